@@ -1,10 +1,13 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleBiFunction;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -195,13 +198,44 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     List<Contrast> open(double adjusted, int family, Looks looks) {
         int look = look(looks);
         return adjusted >= Judge.SIGNIFICANCE && (look < 0 || mayYet(family, looks, look))
-                ? comparisons.stream()
-                        .filter(one ->
-                                one.latest().isKnown()
-                                        && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
-                        .map(Comparison::latest)
-                        .toList()
+                ? unclear(family)
                 : List.of();
+    }
+
+    private List<Contrast> unclear(int family) {
+        return comparisons.stream()
+                .filter(one ->
+                        one.latest().isKnown() && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
+                .map(Comparison::latest)
+                .toList();
+    }
+
+    /**
+     * Returns the least forks of each configuration with which a new run would probably decide it.
+     *
+     * @param family how many findings are not decided
+     * @param most forks that such a run may have
+     */
+    Prospect prospect(int family, Looks looks, int most) {
+        Map<Levels, Integer> sides = new LinkedHashMap<>();
+        unclear(family).stream()
+                .flatMap(Contrast::sides)
+                .forEach(side -> sides.put(side.levels(), side.ends().size()));
+        int first = looks.sizes().isEmpty() ? most : looks.sizes().getFirst();
+        int now = contrasts().stream().mapToInt(Contrast::forks).max().orElse(0);
+        OptionalInt forks = newRuns(family, false).forks(Math.max(now, first) + 1, first, most);
+        boolean isDoubted =
+                forks.isEmpty() && newRuns(family, true).forks(first, first, most).isPresent();
+        return new Prospect(finding, forks, isDoubted, sides);
+    }
+
+    private NewRuns newRuns(int family, boolean isQuiet) {
+        return new NewRuns(unclear(family), known().size(), isWhole(), family, isQuiet);
+    }
+
+    /** Returns true if every comparison was possible. */
+    private boolean isWhole() {
+        return known().size() == comparisons.size();
     }
 
     /**
@@ -213,12 +247,8 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         int last = looks.sizes().size() - 1;
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
-        ToDoubleBiFunction<Contrast, ToDoubleFunction<Readings>> least =
-                (contrast, p) -> contrast.later(share, look == 0).mapToDouble(p).min().orElse(1);
-        List<Contrast> known = known().stream().map(Comparison::latest).toList();
-        return known.stream().allMatch(one -> least.applyAsDouble(one, Readings::pFor) < most)
-                || known.stream()
-                        .mapToDouble(one -> least.applyAsDouble(one, Readings::pAgainst))
-                        .anyMatch(p -> p * known.size() < most);
+        List<Readings> known =
+                known().stream().map(one -> one.latest().readings().orElseThrow()).toList();
+        return NewRuns.mayDecide(known, known.size(), share, look == 0, most);
     }
 }

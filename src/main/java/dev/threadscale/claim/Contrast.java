@@ -34,9 +34,6 @@ record Contrast(
 
     static final String NO_SPREAD = "a single fork does not show the spread; three or more decide";
 
-    /** The share of the spread of a few forks that may remain with more forks. */
-    private static final double SPREAD_OF_FEW = 0.5;
-
     private static final double CONFIDENCE = 1 - Judge.SIGNIFICANCE;
 
     /** Returns the value of one configuration over that of another. */
@@ -234,16 +231,6 @@ record Contrast(
     /** Returns the two-sided p of the hypothesis that both sides of a ratio are equal. */
     double pEqual() {
         return readings.orElseThrow().pZero();
-    }
-
-    /**
-     * Returns the readings at a later look, whose further forks are not in doubt. A few forks say
-     * little about their spread.
-     *
-     * @param share of the forks at that look to the present ones
-     */
-    Stream<Readings> later(double share, boolean areFew) {
-        return readings.orElseThrow().later(share, areFew ? SPREAD_OF_FEW : 1);
     }
 
     /** Returns true if the value is clear of the limit, and only doubts leave it open. */

@@ -5,6 +5,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,6 +53,28 @@ public final class Judge {
                     .forEach(side -> open.add(side.levels()));
         }
         return open;
+    }
+
+    /**
+     * Returns what further forks would do for each open finding that involves chance.
+     *
+     * @param most forks of a configuration that a new run may have
+     */
+    public static List<Prospect> prospects(
+            List<Finding> findings, Measurements measurements, int most) {
+        List<ComparedFinding> compared =
+                comparing(findings, measurements).stream()
+                        .filter(ComparedFinding::hasChance)
+                        .toList();
+        List<Double> adjusted = adjusted(compared);
+        int family = undecided(adjusted);
+        List<Prospect> prospects = new ArrayList<>();
+        for (int i = 0; i < compared.size(); i++) {
+            if (adjusted.get(i) >= SIGNIFICANCE) {
+                prospects.add(compared.get(i).prospect(family, measurements.looks(), most));
+            }
+        }
+        return prospects;
     }
 
     /** Returns the levels of all configurations that findings compare, decided or not. */

@@ -111,4 +111,20 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
                                 Math.round(over * share),
                                 Math.round(under * share)));
     }
+
+    /**
+     * Returns the readings of a new run whose forks are in the same doubt.
+     *
+     * @param estimate of that run
+     * @param share of its forks to the present ones
+     */
+    Readings anew(double estimate, double share) {
+        TEstimate next = value.with(share);
+        return new Readings(
+                bound,
+                new TEstimate(estimate, next.standardError(), next.degreesOfFreedom()),
+                slack,
+                Math.round(over * share),
+                Math.round(under * share));
+    }
 }

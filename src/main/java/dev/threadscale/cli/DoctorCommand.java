@@ -78,7 +78,13 @@ final class DoctorCommand extends KitCommand {
             throw UserException.of("%s is not a folder", results)
                     .fix("Choose a folder for results with --results.");
         }
-        Checkup checkup = new Checkup(root.files, results, freeBytes(results), Thread::sleep);
+        Checkup checkup =
+                new Checkup(
+                        root.files,
+                        results,
+                        freeBytes(results),
+                        Thread::sleep,
+                        Results.id(Instant.now()));
         Engine engine;
         try {
             engine = engines.open(stop);
@@ -86,9 +92,9 @@ final class DoctorCommand extends KitCommand {
             return report(checkup.without(unusable));
         }
         try (engine) {
-            // Only a cluster has to run something to be checked: images are tried.
+            // Containers and pods are tried.
             int code =
-                    engines.isKubernetes()
+                    engine.isolated()
                             ? root.interruption.guard(stop, () -> report(checkup.of(engine)))
                             : report(checkup.of(engine));
             return calibrate && code == ExitCode.OK

@@ -149,6 +149,7 @@ record ExperimentRun(
         if (found.isPresent()) {
             Resumption.prepare(found.get(), plan, session.nodes(), Threadscale.version());
             workers.once(clock.instant());
+            Resumption.requireSameCpus(found.get(), session.nodes());
             interruption
                     .betweenForks(() -> found.get().mend(copies(plan)))
                     .forEach(damage -> err.println(Messages.warning(damage)));

@@ -115,6 +115,11 @@ abstract class MeasuringCommand extends KitCommand {
      */
     abstract List<Plan> plans();
 
+    /** Returns the time for all experiments together, if it is limited. */
+    final Optional<Duration> budget() {
+        return budget;
+    }
+
     /** Returns true to show estimates during the run. */
     boolean showsTable() {
         return false;

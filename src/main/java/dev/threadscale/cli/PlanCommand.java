@@ -11,7 +11,6 @@ import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.cli.text.PlanText;
 import dev.threadscale.host.HostCpus;
-import dev.threadscale.host.Topology;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
@@ -77,8 +76,7 @@ final class PlanCommand extends KitCommand {
         List<Plan> plans = options.plans(study, StudyOptions::file, err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
-        Optional<HostCpus> here =
-                nodes.areUsual() ? Topology.read(root.files).map(HostCpus::of) : Optional.empty();
+        Optional<HostCpus> here = nodes.areUsual() ? HostCpus.here(root.files) : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
         Optional<CalibrationRecord> calibration =

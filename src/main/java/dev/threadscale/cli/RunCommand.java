@@ -12,11 +12,12 @@ import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.report.page.ResultsPage;
+import dev.threadscale.workload.TimeText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -105,6 +106,8 @@ final class RunCommand extends MeasuringCommand {
                 () -> {
                     if (plans.size() > 1) {
                         out().print(totals(plans, index));
+                    } else {
+                        out().print(more(plans, index));
                     }
                 });
         kept.ifPresent(file ->
@@ -115,14 +118,39 @@ final class RunCommand extends MeasuringCommand {
     }
 
     private String totals(List<Plan> plans, ResultsIndex index) {
-        Set<String> names =
-                plans.stream().map(plan -> plan.experiment().name()).collect(Collectors.toSet());
         String counted =
-                Amounts.of(plans.size(), "experiment") + ". " + index.page().of(names).answer();
-        return "%n%sAll results: %s%n"
+                Amounts.of(plans.size(), "experiment") + ". " + measured(plans, index).answer();
+        return "%n%s%sAll results: %s%n"
                 .formatted(
                         Paragraph.of(counted, Terminal.width(), ""),
+                        more(plans, index),
                         Messages.path(results.resolve(ResultsIndex.NAME)));
+    }
+
+    private static ResultsPage measured(List<Plan> plans, ResultsIndex index) {
+        return index.page()
+                .of(
+                        plans.stream()
+                                .map(plan -> plan.experiment().name())
+                                .collect(Collectors.toSet()));
+    }
+
+    /**
+     * Returns what a larger budget would decide, with the options for it; empty without a budget,
+     * since all allowed forks ran then.
+     */
+    private String more(List<Plan> plans, ResultsIndex index) {
+        ResultsPage page = measured(plans, index);
+        if (budget().isEmpty() || page.more().isEmpty()) {
+            return "";
+        }
+        String larger = TimeText.format(budget().get().plus(ResultsPage.MORE));
+        String command =
+                page.decidedBy(ResultsPage.MORE) == 0
+                        ? ""
+                        : " Run it with --budget %1$s, or with Compose: BUDGET=%1$s docker compose up"
+                                .formatted(larger);
+        return Paragraph.of(page.more() + command, Terminal.width(), "");
     }
 
     /**

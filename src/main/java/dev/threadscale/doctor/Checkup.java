@@ -16,8 +16,10 @@ import java.util.OptionalLong;
  * @param results the folder for results
  * @param freeBytes free space on its disk; empty if unknown
  * @param pause waits between two readings of a counter
+ * @param run the id that containers of the checkup belong to
  */
-public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pause pause) {
+public record Checkup(
+        HostFiles files, Path results, OptionalLong freeBytes, Pause pause, String run) {
 
     private static final long ENOUGH_BYTES = 1L << 30;
 
@@ -27,11 +29,13 @@ public record Checkup(HostFiles files, Path results, OptionalLong freeBytes, Pau
         void last(Duration time) throws InterruptedException;
     }
 
-    /** Runs all checks. Takes a second, in which counters of the kernel advance. */
+    /**
+     * Runs all checks. Takes two seconds: for a container, and while the kernel's counters advance.
+     */
     public List<CheckResult> of(Engine engine) throws InterruptedException {
         List<CheckResult> found = new ArrayList<>();
         try {
-            EngineChecks.look(engine, files, found);
+            EngineChecks.look(engine, files, run, found);
         } catch (EngineException lost) {
             found.add(unusable(lost));
         }

@@ -6,12 +6,14 @@ import static dev.threadscale.doctor.CheckResult.ok;
 import static dev.threadscale.doctor.CheckResult.warning;
 
 import dev.threadscale.engine.Engine;
+import dev.threadscale.engine.ProbedWorker;
 import dev.threadscale.engine.kubernetes.KubernetesEngine;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.HostFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,12 +27,14 @@ final class EngineChecks {
      * Checks an engine.
      *
      * @param files of the launcher's host, which may differ from the engine's
+     * @param run the id that containers belong to
      * @param found keeps the results if the engine stops answering
      */
-    static void look(Engine engine, HostFiles files, List<CheckResult> found)
+    static void look(Engine engine, HostFiles files, String run, List<CheckResult> found)
             throws InterruptedException {
         if (!engine.isolated()) {
             found.add(processes(engine.name()));
+            confined(engine.host()).ifPresent(found::add);
         } else if (engine.name().equals(KubernetesEngine.NAME)) {
             found.add(cluster(engine.host()));
             found.addAll(images(engine, EngineChecks::explained));
@@ -39,7 +43,41 @@ final class EngineChecks {
             found.add(cgroup(engine.host()));
             found.addAll(images(engine, EngineChecks::built));
             found.addAll(ContainerSupport.check(engine, files));
+            containers(engine, run).ifPresent(found::add);
         }
+    }
+
+    /** Starts one container, since only that shows whether it can be, and which CPUs it sees. */
+    private static Optional<CheckResult> containers(Engine engine, String run)
+            throws InterruptedException {
+        for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
+            if (engine.image(runtime).isPresent()) {
+                Optional<String> problem = ProbedWorker.of(engine, run, runtime, "").problem();
+                return problem.map(why ->
+                                error("forks", runtime.label() + ": " + why)
+                                        .because("Its forks would fail in the same way."))
+                        .or(() -> confined(engine.host()))
+                        .or(() -> Optional.of(ok("forks", runtime.label() + " runs")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<CheckResult> confined(Map<String, String> host) {
+        return Optional.ofNullable(host.get("cpus_of_host"))
+                .map(all ->
+                        warning(
+                                        "CPUs",
+                                        "forks may use only %s of the host's %s CPUs: %s"
+                                                .formatted(
+                                                        host.get("cpus"),
+                                                        all,
+                                                        host.get("cpu_order")))
+                                .because("Levels that need other CPUs are unavailable.")
+                                .advise(
+                                        "A cpuset limits Docker's containers ('cgroup-parent' of its"
+                                                + " daemon), Docker itself or this launcher: widen"
+                                                + " it there."));
     }
 
     private static CheckResult processes(String engine) {

@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
@@ -57,6 +58,12 @@ public interface Engine extends Premises {
      * @param limits the limits of all configurations
      */
     Placement place(Collection<CpuLimit> limits);
+
+    /**
+     * Leaves out CPUs that a fork without limits did not see, for example because the containers of
+     * an engine are confined to some. {@link ProbedWorker} finds out.
+     */
+    default void confine(CpuSet seen) {}
 
     /** Returns facts about the host for the results, by name. */
     Map<String, String> host();

@@ -28,10 +28,18 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
                         configuration.needs().contains(Setup.Need.SERVER_APART)
                                         && host.choose(limit).flatMap(host::apart).isEmpty()
                                 ? Optional.of(
-                                        "it needs a CPU for the load generator apart from those of cpus=%s, and the host has %d"
-                                                .formatted(limit.label(), host.size()))
+                                        "it needs a CPU for the load generator apart from those of cpus=%s, and %s"
+                                                .formatted(
+                                                        limit.label(),
+                                                        host.offer(Integer.toString(host.size()))))
                                 : Optional.empty())
                 .map(reason ->
-                        new Unavailable(reason, "Measure it on a host with more CPUs.", true));
+                        new Unavailable(
+                                reason,
+                                host.isPart()
+                                        ? "Let forks use more CPUs: a cpuset around Docker, its"
+                                                + " containers or this launcher limits them."
+                                        : "Measure it on a host with more CPUs.",
+                                true));
     }
 }

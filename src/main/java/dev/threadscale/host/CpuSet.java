@@ -2,6 +2,7 @@ package dev.threadscale.host;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -35,6 +36,15 @@ public record CpuSet(SortedSet<Integer> cpus) {
      */
     public static CpuSet parse(String list) {
         return parse(list, Integer.MAX_VALUE);
+    }
+
+    /** Reads the kernel's format; empty if the text is malformed. */
+    public static Optional<CpuSet> read(String list) {
+        try {
+            return Optional.of(parse(list));
+        } catch (IllegalArgumentException malformed) {
+            return Optional.empty();
+        }
     }
 
     /**

@@ -18,11 +18,42 @@ import java.util.stream.Collectors;
  *
  * @param topology the topology of only these CPUs
  * @param order the order in which they are used
+ * @param ofHost the number of CPUs of the host, of which forks may only be allowed some
  */
-public record HostCpus(Topology topology, List<Cpu> order) {
+public record HostCpus(Topology topology, List<Cpu> order, int ofHost) {
 
+    private static final String COUNT = "cpus";
+    private static final String OF_HOST = "cpus_of_host";
+    private static final String TOPOLOGY = "topology";
+    private static final String ORDER = "cpu_order";
+
+    /** The names of facts about CPUs in the results. */
+    public static final Set<String> FACTS = Set.of(COUNT, OF_HOST, TOPOLOGY, ORDER);
+
+    /** Returns all CPUs of a host. */
     public static HostCpus of(Topology topology) {
-        return new HostCpus(topology, inOrder(topology));
+        return new HostCpus(topology, inOrder(topology), topology.cpus().size());
+    }
+
+    /**
+     * Returns the CPUs of this host that a container may use, which a launcher in a container
+     * shares with its forks; empty if the host does not report its CPUs.
+     */
+    public static Optional<HostCpus> here(HostFiles files) {
+        return Topology.read(files)
+                .map(HostCpus::of)
+                .map(all -> files.containerCpus().map(all::only).orElse(all));
+    }
+
+    /** Returns the part that forks are allowed; all if nothing is in common. */
+    public HostCpus only(CpuSet allowed) {
+        Topology part = topology.only(allowed.cpus());
+        return part.cpus().isEmpty() ? this : new HostCpus(part, inOrder(part), ofHost);
+    }
+
+    /** Returns true if forks may not use all CPUs of the host. */
+    public boolean isPart() {
+        return size() < ofHost;
     }
 
     /** Returns a host that numbers its CPUs from 0 and of which nothing else is known. */
@@ -45,12 +76,15 @@ public record HostCpus(Topology topology, List<Cpu> order) {
                 .collect(Collectors.joining(","));
     }
 
-    /** Returns facts for the results, by name. */
+    /** Returns facts for the results, by their names in {@link #FACTS}. */
     public Map<String, String> describe() {
         Map<String, String> values = new LinkedHashMap<>();
-        values.put("cpus", Integer.toString(size()));
-        values.put("topology", topology.summary());
-        values.put("cpu_order", numbers());
+        values.put(COUNT, Integer.toString(size()));
+        if (isPart()) {
+            values.put(OF_HOST, Integer.toString(ofHost));
+        }
+        values.put(TOPOLOGY, topology.summary());
+        values.put(ORDER, numbers());
         return values;
     }
 
@@ -58,20 +92,35 @@ public record HostCpus(Topology topology, List<Cpu> order) {
     public Optional<String> unavailable(CpuLimit limit) {
         if (limit.count().isPresent() && limit.count().get() > size()) {
             return Optional.of(
-                    "it needs %d CPUs and the host has %d".formatted(limit.count().get(), size()));
+                    "it needs %d CPUs and %s"
+                            .formatted(limit.count().get(), offer(Integer.toString(size()))));
         }
         if (limit.cpuset().isPresent()
                 && !available().cpus().containsAll(limit.cpuset().get().cpus())) {
             return Optional.of(
-                    "it needs the CPUs %s and the host has %s"
-                            .formatted(limit.cpuset().get(), available()));
+                    "it needs the CPUs %s and %s"
+                            .formatted(limit.cpuset().get(), offer(available().toString())));
         }
         if (limit.quota().isPresent() && limit.quota().get().doubleValue() > size()) {
             return Optional.of(
-                    "it needs a quota of %s CPUs and the host has %d"
-                            .formatted(limit.quota().get().toPlainString(), size()));
+                    "it needs a quota of %s CPUs and %s"
+                            .formatted(
+                                    limit.quota().get().toPlainString(),
+                                    offer(Integer.toString(size()))));
         }
         return Optional.empty();
+    }
+
+    /**
+     * Returns the CPUs that forks may use, for people.
+     *
+     * @param whole how many or which a host has whose forks may use all
+     */
+    public String offer(String whole) {
+        return !isPart()
+                ? "the host has " + whole
+                : "forks may use only %d of the host's %d (CPU%s %s)"
+                        .formatted(size(), ofHost, size() == 1 ? "" : "s", available());
     }
 
     /** Returns the CPUs for a possible limit; empty if it allows all. */

@@ -66,11 +66,16 @@ public record HostFiles(Path root) {
 
     /** Reads CPUs in the kernel's format. */
     public Optional<CpuSet> cpus(String path) {
-        try {
-            return text(path).map(CpuSet::parse);
-        } catch (IllegalArgumentException other) {
-            return Optional.empty();
-        }
+        return text(path).flatMap(CpuSet::read);
+    }
+
+    /**
+     * Returns the CPUs of the outermost control group that is visible: those of a container, or all
+     * of a host outside of containers. Empty if unknown.
+     */
+    Optional<CpuSet> containerCpus() {
+        return cpus("/sys/fs/cgroup/cpuset.cpus.effective")
+                .or(() -> cpus("/sys/fs/cgroup/cpuset/cpuset.effective_cpus"));
     }
 
     /** Returns the sorted names in a folder; empty if the folder does not exist. */

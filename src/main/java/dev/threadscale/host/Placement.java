@@ -2,6 +2,7 @@ package dev.threadscale.host;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -31,8 +32,18 @@ public record Placement(
                     + " of their numbers";
     private static final String NOT_HELD = "the launcher could not be kept off the measured CPUs: ";
 
-    /** Places a study. Limits that are impossible on the host are ignored. */
+    /** Places a study on a host, with the launcher on its spare CPUs. */
     public static Placement of(HostCpus host, Collection<CpuLimit> limits) {
+        return of(host, host, limits);
+    }
+
+    /**
+     * Places a study. Limits that are impossible on the host are ignored.
+     *
+     * @param host the CPUs that forks and companions may use
+     * @param around the CPUs that the launcher may use, which may be more
+     */
+    public static Placement of(HostCpus host, HostCpus around, Collection<CpuLimit> limits) {
         List<CpuLimit> possible =
                 limits.stream()
                         .distinct()
@@ -55,19 +66,22 @@ public record Placement(
                     "has " + mixture.description(),
                     notes);
         }
+        Optional<CpuSet> room = measured.flatMap(around::apart);
+        boolean isLauncherReached =
+                room.isEmpty() || !Collections.disjoint(room.get().cpus(), host.available().cpus());
         note(
                 possible,
-                limit -> host.choose(limit).isEmpty(),
+                limit -> isLauncherReached && host.choose(limit).isEmpty(),
                 "is not bound to CPUs, so it may also use the launcher's",
                 notes);
         measured.filter(set -> !host.topology().isKnown()).ifPresent(set -> notes.add(UNKNOWN));
-        measured.filter(set -> spare.isEmpty())
+        measured.filter(set -> room.isEmpty())
                 .ifPresent(set ->
                         notes.add(
                                 ("the forks use all CPUs of the host (%s): the launcher and"
                                                 + " everything else that runs here take time from them")
                                         .formatted(set)));
-        spare.filter(set -> host.shareCores(set, measured.orElseThrow()))
+        room.filter(set -> around.shareCores(set, measured.orElseThrow()))
                 .ifPresent(set ->
                         notes.add(
                                 "the launcher has the CPUs %s, which share cores with the measured ones"
@@ -93,19 +107,23 @@ public record Placement(
     }
 
     /**
-     * Moves this process, the launcher, to the spare CPUs. Without any it may use all, because an
-     * earlier study may have restricted it. Returns the placement with the launcher's CPUs.
+     * Moves this process, the launcher, off the measured CPUs. If there are no others it may use
+     * all, because an earlier study may have restricted it. Returns the placement with the
+     * launcher's CPUs.
+     *
+     * @param around the CPUs that the launcher may use
      */
-    public Placement held() {
-        Optional<String> problem = Affinity.confine(spare.orElseGet(host::available));
-        if (spare.isEmpty()) {
+    public Placement held(HostCpus around) {
+        Optional<CpuSet> room = measured.flatMap(around::apart);
+        Optional<String> problem = Affinity.confine(room.orElseGet(around::available));
+        if (room.isEmpty()) {
             return this;
         }
         return new Placement(
                 host,
                 measured,
                 spare,
-                problem.isEmpty() ? spare : Optional.empty(),
+                problem.isEmpty() ? room : Optional.empty(),
                 Stream.concat(notes.stream(), problem.map(NOT_HELD::concat).stream()).toList());
     }
 

@@ -41,6 +41,11 @@ public record Topology(List<Cpu> cpus) {
         return new Topology(IntStream.range(0, cpus).mapToObj(Cpu::numbered).toList());
     }
 
+    /** Returns the topology of a host of which only the numbers of CPUs are known. */
+    public static Topology unknown(CpuSet cpus) {
+        return new Topology(cpus.cpus().stream().map(Cpu::numbered).toList());
+    }
+
     /** Returns true if it is known which CPUs share a core. */
     public boolean isKnown() {
         return cpus.stream().allMatch(cpu -> cpu.core().isPresent());

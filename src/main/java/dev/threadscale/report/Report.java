@@ -9,6 +9,7 @@ import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.FittedSeries;
+import dev.threadscale.report.data.Prospects;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Answer;
@@ -26,6 +27,7 @@ import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
+import dev.threadscale.results.ProspectRow;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.SummaryCsv;
@@ -68,10 +70,14 @@ public final class Report {
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
         new RunCheck(runDirectory).refuseDamage(Dataset.FILE);
-        // Claims are about whole configurations, so an unfinished run cannot decide them.
-        List<Finding> claims = run.finished() ? run.record().experiment().findings() : List.of();
+        List<Finding> claims = claims(run);
         Evidence evidence = Evidence.read(run, claims);
         return new Report(run, evidence, Findings.of(claims, evidence.data()));
+    }
+
+    /** Claims are about whole configurations, so an unfinished run cannot decide them. */
+    private static List<Finding> claims(Run run) {
+        return run.finished() ? run.record().experiment().findings() : List.of();
     }
 
     public Findings findings() {
@@ -85,10 +91,10 @@ public final class Report {
 
     /**
      * Writes {@code summary.csv} with one row per configuration, {@code summary.md} for pasting,
-     * {@code findings.csv} with one row per finding, {@code causes.csv} with the reasons why its
-     * sides differ, {@code recorded.csv} with what was recorded of each iteration, and {@code
-     * models.csv} with the laws of scaling. Except for the summary, a file is not written if it
-     * would be empty.
+     * {@code findings.csv} with one row per finding, {@code prospects.csv} with the time that would
+     * decide the open ones, {@code causes.csv} with the reasons why its sides differ, {@code
+     * recorded.csv} with what was recorded of each iteration, and {@code models.csv} with the laws
+     * of scaling. Except for the summary, a file is not written if it would be empty.
      *
      * @throws UserException if one cannot be written
      */
@@ -98,6 +104,7 @@ public final class Report {
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.table(run.record()).write(folder(), findings.judgements());
         }
+        ProspectRow.table(run.record()).replace(folder(), Prospects.of(evidence, claims(run)));
         CauseRow.table(run.record()).replace(folder(), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());
         if (recorded.isEmpty()) {

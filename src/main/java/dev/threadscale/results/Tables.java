@@ -47,6 +47,7 @@ public final class Tables {
         TABLES.put(SummaryCsv.FILE, SummaryCsv::table);
         TABLES.put(ModelRow.FILE, ModelRow::table);
         TABLES.put(FindingsCsv.FILE, FindingsCsv::table);
+        TABLES.put(ProspectRow.FILE, ProspectRow::table);
         TABLES.put(CauseRow.FILE, CauseRow::table);
         TABLES.put(RecordedRow.FILE, RecordedRow::table);
         TABLES.put(SearchRow.FILE, run -> SearchRow.table(run, run.search().orElseThrow()));

@@ -4,12 +4,14 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.json.Json;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,7 +83,16 @@ public final class Resumption {
             return node;
         });
         nodes.ask(node -> {
-            refuseAnother(node, run, plan);
+            refuseAnotherHost(node, run, HostCpus.FACTS);
+            refuseOtherImages(node, run, plan);
+            return node;
+        });
+    }
+
+    /** Rejects other CPUs, which an engine only knows after a {@link WorkerCheck}. */
+    public static void requireSameCpus(RunDirectory run, Nodes nodes) throws InterruptedException {
+        nodes.ask(node -> {
+            refuseAnotherHost(node, run, Set.of());
             return node;
         });
     }
@@ -110,16 +121,25 @@ public final class Resumption {
                 : "the hosts " + String.join(", ", new TreeSet<>(names));
     }
 
-    private static void refuseAnother(Node node, RunDirectory run, Plan plan)
-            throws InterruptedException {
+    private static void refuseAnotherHost(Node node, RunDirectory run, Set<String> unknown) {
         Map<String, String> then = run.record().host(node.name()).host();
         Map<String, String> now = node.engine().host();
-        if (!then.equals(now)) {
+        if (!without(unknown, then).equals(without(unknown, now))) {
             throw UserException.of(
                             "the run %s was begun on another host (%s, now %s)",
                             run.path(), then, now)
                     .fix("Resume on that host, %s", NEW_RUN);
         }
+    }
+
+    private static Map<String, String> without(Set<String> names, Map<String, String> facts) {
+        Map<String, String> rest = new HashMap<>(facts);
+        rest.keySet().removeAll(names);
+        return rest;
+    }
+
+    private static void refuseOtherImages(Node node, RunDirectory run, Plan plan)
+            throws InterruptedException {
         for (RuntimeLevel runtime : plan.runtimes()) {
             String began = run.record().host(node.name()).digests().get(runtime.label());
             String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);

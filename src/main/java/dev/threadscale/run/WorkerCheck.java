@@ -1,14 +1,11 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.ProbedWorker;
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.WorkerProbe;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.results.Results;
@@ -18,7 +15,8 @@ import java.util.Optional;
 
 /**
  * Asks each image of a command for the version of its worker before anything is measured. A tag
- * stays when the sources change, so an old image could be compared with new ones.
+ * stays when the sources change, so an old image could be compared with new ones. The engines learn
+ * from the same forks which CPUs containers may use.
  */
 public final class WorkerCheck {
 
@@ -64,7 +62,7 @@ public final class WorkerCheck {
                         .toList();
         for (RuntimeLevel runtime : runtimes) {
             if (node.engine().image(runtime).isPresent()) {
-                check(node.engine(), run, WorkerProbe.of(runtime, node.name()));
+                check(runtime, node, run);
             }
         }
     }
@@ -73,22 +71,20 @@ public final class WorkerCheck {
      * Checks an image. A worker without a version is ignored: it cannot run, and the forks will
      * show why.
      */
-    private static void check(Engine engine, String run, Fork probe) throws InterruptedException {
-        Measure measure = WorkerProbe.measure();
-        WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), row -> {});
-        var _ = engine.run(run, probe, measure.timeout(), report, Optional.empty());
+    private static void check(RuntimeLevel runtime, Node node, String run)
+            throws InterruptedException {
+        WorkerReport report = ProbedWorker.of(node.engine(), run, runtime, node.name()).report();
         Optional<String> found = report.seen(Seen.WORKER);
         if (report.seen().isEmpty() || found.equals(Optional.of(WorkerVersion.HERE))) {
             return;
         }
-        RuntimeLevel runtime = probe.configuration().runtime();
         throw EngineException.unusable(
                         "the image %s holds another worker (%s) than this launcher (%s)",
-                        runtime.image(engine.repository()),
+                        runtime.image(node.engine().repository()),
                         found.orElse("an older one, which does not say its version"),
                         WorkerVersion.HERE)
                 .fix(
                         "Build both from the same sources, in the project's folder: 'docker compose build', or this image alone: %s",
-                        runtime.command(engine.repository()));
+                        runtime.command(node.engine().repository()));
     }
 }

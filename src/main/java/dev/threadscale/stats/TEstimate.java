@@ -122,6 +122,17 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
     }
 
     /**
+     * Returns the value below which the true value is with a probability, if all values were
+     * equally likely before (a flat prior).
+     */
+    public double quantile(double probability) {
+        return estimate
+                + standardError
+                        * TDistribution.of(degreesOfFreedom)
+                                .inverseCumulativeProbability(probability);
+    }
+
+    /**
      * Returns the two-sided p of the hypothesis that this is the true value; 1 if nothing varies.
      */
     public double p(double value) {

@@ -3,6 +3,7 @@ package dev.threadscale.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.threadscale.engine.Failure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.SavedHost;
@@ -29,7 +30,8 @@ class EngineChecksTest {
                         SavedHost.unpack("vm", root).files(),
                         Path.of("results"),
                         OptionalLong.of(1L << 40),
-                        time -> {})
+                        time -> {},
+                        "20261128-085159-074")
                 .of(engine);
     }
 
@@ -69,6 +71,35 @@ class EngineChecksTest {
                                 Severity.ERROR,
                                 "all images of the runtimes are missing",
                                 "docker compose build worker-jvm worker-jvm-21 worker-jvm-aot"));
+    }
+
+    /** A study would otherwise fail fork by fork, with messages of a container runtime. */
+    @Test
+    void cpusThatContainersMayNotUseAreReported() throws Exception {
+        FakeEngine engine = new FakeEngine().worker("affinity=1");
+        assertThat(found(engine, "CPUs"))
+                .contains(
+                        tuple(
+                                Severity.WARNING,
+                                "forks may use only 1 of the host's 2 CPUs: 1",
+                                "A cpuset limits Docker's containers ('cgroup-parent' of its"
+                                        + " daemon), Docker itself or this launcher: widen it"
+                                        + " there."));
+        assertThat(engine.checked()).hasSize(1);
+        assertThat(found(new FakeEngine().worker("affinity=0-1"), "CPUs").toString())
+                .doesNotContain("forks may");
+    }
+
+    @Test
+    void containerThatCannotRunIsAnErrorWithItsReason() throws Exception {
+        FakeEngine engine =
+                new FakeEngine().probed(Failure.refused("Docker refused the fork: no space left"));
+        assertThat(found(engine, "forks"))
+                .containsExactly(
+                        tuple(
+                                Severity.ERROR,
+                                "jvm-25: Docker refused the fork: no space left",
+                                ""));
     }
 
     /** A command that names another service would fix nothing. */

@@ -21,7 +21,7 @@ class HostChecksTest {
     private static CheckResult find(
             SavedHost host, String subject, OptionalLong freeBytes, Checkup.Pause pause)
             throws Exception {
-        return new Checkup(host.files(), Path.of("results"), freeBytes, pause)
+        return new Checkup(host.files(), Path.of("results"), freeBytes, pause, "run")
                 .without(EngineException.unusable("none").fix("none")).stream()
                         .filter(result -> result.subject().equals(subject))
                         .findFirst()

@@ -3,6 +3,7 @@ package dev.threadscale.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
@@ -41,6 +42,21 @@ class UnavailableTest {
                                         + ", and the host has 2",
                                 "Measure it on a host with more CPUs.",
                                 true));
+    }
+
+    @Test
+    void cpusThatForksMayNotUseAreNotCalledMissing() {
+        HostCpus part = HostCpus.count(4).only(CpuSet.parse("1,3"));
+        assertThat(Unavailable.cpus(part, configuration("primes", "{cpuset: \"0\"}")))
+                .contains(
+                        new Unavailable(
+                                "it needs the CPUs 0 and forks may use only 2 of the host's 4 (CPUs"
+                                        + " 1,3)",
+                                "Let forks use more CPUs: a cpuset around Docker, its containers or"
+                                        + " this launcher limits them.",
+                                true));
+        assertThat(Unavailable.cpus(part, configuration("primes", "3"))).isPresent();
+        assertThat(Unavailable.cpus(part, configuration("primes", "2"))).isEmpty();
     }
 
     @Test

@@ -57,6 +57,18 @@ class HostCpusTest {
         assertThat(HostCpus.of(saved.topology()).describe()).containsEntry("cpu_order", order);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/sys/fs/cgroup/cpuset.cpus.effective, 1-2, '2,1'",
+        "/sys/fs/cgroup/cpuset/cpuset.effective_cpus, 3, '3'",
+        "/sys/fs/cgroup/cpuset.cpus.effective, all, '1,2,3,0,5,6,7,4'",
+    })
+    void launcherInAContainerHasTheCpusOfItsForks(String file, String cpus, String order) {
+        SavedHost host = SavedHost.unpack("smt-laptop", root).with(file, cpus);
+        assertThat(HostCpus.here(host.files()).orElseThrow().describe())
+                .containsEntry("cpu_order", order);
+    }
+
     @Test
     void secondThreadsAreCoresIfOnlyTheyAreAllowed() {
         HostCpus host =

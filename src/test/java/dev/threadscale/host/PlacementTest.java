@@ -63,6 +63,20 @@ class PlacementTest {
                                 + " from some of its CPUs");
     }
 
+    /** Else the launcher would take time from the only CPU that forks may use. */
+    @Test
+    void launcherUsesCpusThatForksMayNot() {
+        HostCpus host = HostCpus.of(SavedHost.unpack("vm", root).topology());
+        Placement placement =
+                Placement.of(
+                        host.only(CpuSet.parse("0")),
+                        host,
+                        List.of(HostCpusTest.limit("1"), HostCpusTest.limit("{quota: 0.5}")));
+        assertThat(placement.measured()).contains(CpuSet.parse("0"));
+        assertThat(placement.spare()).isEmpty();
+        assertThat(placement.notes()).isEmpty();
+    }
+
     @Test
     void isolatedCpusAreSaidWhereThreadsWouldHaveToMoveAmongThem() {
         SavedHost host = SavedHost.unpack("vm", root).with("/sys/devices/system/cpu/isolated", "1");

@@ -57,7 +57,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
         assertThat(study.forks())
                 .extracting(fork -> fork.get("outcome").asText())
                 .containsExactly("failed", "completed");
-        assertThat(end.err()).contains("Docker refused the container: ", "a fault of the test");
+        assertThat(end.err()).contains("Docker refused the fork: ", "a fault of the test");
     }
 
     @Test

@@ -41,7 +41,8 @@ class TablesTest {
         "causes.csv, report/causes.csv",
         "observations.csv, bundle/observations.csv",
         "tasks.csv, bundle/tasks.csv",
-        "models.csv, bundle/models.csv"
+        "models.csv, bundle/models.csv",
+        "prospects.csv, report/prospects.csv"
     })
     void everyValueIsOfItsColumnsType(String name, String sample) throws IOException {
         List<NamedCsvRecord> rows = CsvRows.of(GOLDEN.resolve(sample));

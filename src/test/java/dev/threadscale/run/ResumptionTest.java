@@ -175,6 +175,16 @@ class ResumptionTest {
         refused(Plans.study(), other).startsWith(told.replace("RUN", run.path().toString()));
     }
 
+    /** Which CPUs containers may use is known later than the rest. */
+    @Test
+    void otherCpusAreRefusedOnceTheyAreKnown() throws Exception {
+        Nodes nodes = Nodes.only(new FakeEngine().digest("sha256:old").host("cpus", "1"));
+        Resumption.prepare(run, Plans.study(), nodes, "1.0");
+        Refusals.refused(() -> Resumption.requireSameCpus(run, nodes))
+                .contains("was begun on another host ({cpus=2, ", ", now {cpus=1, ");
+        Resumption.requireSameCpus(run, Nodes.only(engine));
+    }
+
     @Test
     void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
         Resumption.prepare(run, Plans.study(), Nodes.only(new FakeEngine().digest("")), "1.0");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerVersion;
 import java.util.List;
@@ -54,6 +55,15 @@ class WorkerCheckTest {
         check.once(FakeClock.BEGIN);
         assertThat(engine.checked()).containsExactly("jvm-25", "jvm-21");
         assertThat(engine.forks()).isEmpty();
+    }
+
+    @Test
+    void engineLearnsWhichCpusItsContainersMayUse() throws Exception {
+        engine.worker(WorkerOutput.worker(WorkerVersion.HERE) + " affinity=1");
+        check("jvm-25");
+        assertThat(engine.checked()).hasSize(1);
+        assertThat(engine.unavailable(Plans.configuration("matrix.cpus=[2]"))).isPresent();
+        assertThat(engine.unavailable(Plans.configuration("matrix.cpus=[1]"))).isEmpty();
     }
 
     @Test

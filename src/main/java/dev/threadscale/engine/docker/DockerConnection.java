@@ -6,7 +6,6 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.docker.DockerAddress.Settings;
-import dev.threadscale.error.RootCause;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -113,7 +112,7 @@ final class DockerConnection implements AutoCloseable {
         } catch (RuntimeException failed) {
             String why =
                     relay == null || relay.complaint().isEmpty()
-                            ? RootCause.message(failed)
+                            ? DockerWords.of(failed)
                             : relay.complaint();
             throw EngineException.unusable("Docker does not answer at %s: %s", address, why)
                     .because(failed)

@@ -12,6 +12,7 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
@@ -46,7 +47,7 @@ public final class DockerEngine implements Engine {
     private final DockerImages images;
     private final String repository;
     private final StopSignal stop;
-    private final EngineHost host;
+    private EngineHost host;
     private Placement placement;
 
     private DockerEngine(
@@ -109,9 +110,15 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Placement place(Collection<CpuLimit> limits) {
-        Placement chosen = Placement.of(host.cpus(), limits);
-        placement = host.here() ? chosen.held() : chosen;
+        Placement chosen = Placement.of(host.cpus(), host.around(), limits);
+        placement = host.here() ? chosen.held(host.around()) : chosen;
         return placement;
+    }
+
+    @Override
+    public void confine(CpuSet seen) {
+        host = host.confined(seen);
+        placement = Placement.of(host.cpus(), List.of());
     }
 
     @Override

@@ -5,7 +5,6 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.error.RootCause;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -18,7 +17,15 @@ final class DockerErrors {
                     + " local.";
 
     private static final String STOPPED = "Docker stopped answering: ";
-    private static final String NO_IMAGE = "No such image: ";
+    private static final Pattern NO_IMAGE =
+            Pattern.compile("no such image|image not known", Pattern.CASE_INSENSITIVE);
+
+    /** The messages about something that was removed between two requests of a fork. */
+    private static final Pattern GONE =
+            Pattern.compile(
+                    "no such (container|network|volume)|network \\S+ not found"
+                            + "|container .*(marked for removal|is already in progress)",
+                    Pattern.CASE_INSENSITIVE);
 
     /** The messages of runc and crun about a program that is missing, or hidden from its user. */
     private static final Pattern NO_PROGRAM =
@@ -33,7 +40,7 @@ final class DockerErrors {
     /** Returns the failure of a fork whose container could not be created from an image. */
     static Failure creating(RuntimeException thrown, PinnedImage image) {
         return thrown instanceof NotFoundException
-                        && String.valueOf(thrown.getMessage()).contains(NO_IMAGE)
+                        && NO_IMAGE.matcher(DockerWords.of(thrown)).find()
                 ? new Failure(
                         Failure.Kind.PROGRAM_GONE,
                         "the image %s (%s) was removed".formatted(image.name(), image.id()))
@@ -46,25 +53,32 @@ final class DockerErrors {
      * @param program the program that it was to run
      */
     static Failure running(RuntimeException thrown, PinnedImage image, String program) {
-        if (thrown instanceof DockerException
-                && NO_PROGRAM.matcher(String.valueOf(thrown.getMessage())).find()) {
-            return Failure.refused(
-                    ("the image %s does not contain the program '%s', or user %d may not read it:"
-                                    + " use an image that has it on its PATH, in folders that"
-                                    + " every user may read (not below /root)")
-                            .formatted(image.name(), program, WorkerCommand.USER));
-        }
-        return thrown instanceof NotFoundException
-                ? Failure.passing("someone else removed its container")
+        return thrown instanceof DockerException
+                        && NO_PROGRAM.matcher(DockerWords.of(thrown)).find()
+                ? Failure.refused(
+                        ("the image %s does not contain the program '%s', or user %d may not read it:"
+                                        + " use an image that has it on its PATH, in folders that"
+                                        + " every user may read (not below /root)")
+                                .formatted(image.name(), program, WorkerCommand.USER))
                 : failure(thrown);
     }
 
     private static Failure failure(RuntimeException thrown) {
+        String words = DockerWords.of(thrown);
         if (!(thrown instanceof DockerException answer)) {
-            return Failure.passing(STOPPED + RootCause.message(thrown));
+            return Failure.passing(STOPPED + words);
         }
-        String reason = "Docker refused the container: " + words(answer);
-        return refusal(answer).isPresent() ? Failure.refused(reason) : Failure.passing(reason);
+        if (GONE.matcher(words).find()) {
+            return Failure.passing(
+                    words.contains("ontainer")
+                            ? "someone else removed its container"
+                            : "someone else removed something that it needs: " + words);
+        }
+        Optional<String> remedy = DockerWords.remedy(words);
+        String reason = "Docker refused the fork: " + words + remedy.map("; "::concat).orElse("");
+        return remedy.isPresent() || refusal(answer).isPresent()
+                ? Failure.refused(reason)
+                : Failure.passing(reason);
     }
 
     /**
@@ -73,20 +87,21 @@ final class DockerErrors {
      */
     static Optional<String> refusal(DockerException answer) {
         return answer.getHttpStatus() < SERVER_ERROR
-                ? Optional.of(words(answer))
+                ? Optional.of(DockerWords.of(answer))
                 : Optional.empty();
-    }
-
-    private static String words(DockerException answer) {
-        return String.valueOf(answer.getMessage()).strip();
     }
 
     /** Returns the failure of an Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
-        return EngineException.unusable("%s%s", STOPPED, RootCause.message(cause))
+        String words = DockerWords.of(cause);
+        return EngineException.unusable(
+                        "%s%s",
+                        cause instanceof DockerException ? "Docker failed: " : STOPPED, words)
                 .because(cause)
                 .fix(
-                        "Check that 'docker info' answers again, then continue with --resume:"
-                                + " completed forks are kept.");
+                        "%s, then continue with --resume: completed forks are kept.",
+                        DockerWords.remedy(words)
+                                .map("First "::concat)
+                                .orElse("Check that 'docker info' answers again"));
     }
 }

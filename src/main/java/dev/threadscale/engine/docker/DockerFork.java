@@ -10,7 +10,6 @@ import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.engine.docker.ForkContainer.OutputLines;
-import dev.threadscale.error.RootCause;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.text.ShellCommand;
 import java.io.ByteArrayInputStream;
@@ -116,7 +115,7 @@ final class DockerFork {
         } catch (RuntimeException failed) {
             output.accept(
                     "warning: the %s %s could not be removed: %s"
-                            .formatted(kind.label(), name, RootCause.message(failed)));
+                            .formatted(kind.label(), name, DockerWords.of(failed)));
         }
     }
 

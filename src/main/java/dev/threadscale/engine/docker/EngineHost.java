@@ -1,38 +1,68 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
+import dev.threadscale.host.Cpu;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Topology;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The host of a Docker Engine.
  *
+ * @param cpus the CPUs that containers may use
+ * @param around the CPUs that the launcher may use if it is on the same host, which may be more
  * @param here true if it is the host whose files the launcher sees
  */
-record EngineHost(HostCpus cpus, boolean here) {
+record EngineHost(HostCpus cpus, HostCpus around, boolean here) {
 
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
     /**
      * Recognizes the launcher's own host. A local socket does not prove it, because Docker Desktop
      * runs its Engine in a virtual machine behind one. An equal kernel and number of CPUs do not
-     * prove it either, because rented hosts are often alike.
+     * prove it either, because rented hosts are often alike. An Engine in a container counts the
+     * CPUs of that container, as the launcher does next to it.
      */
     static EngineHost of(URI address, Info info, HostFiles files) {
         Integer reported = info.getNCPU();
         int count = reported == null ? 1 : reported;
-        Optional<Topology> topology =
-                Topology.read(files).filter(read -> read.cpus().size() == count);
-        boolean here =
-                Objects.equals(address.getScheme(), "unix")
-                        && topology.isPresent()
-                        && files.text(KERNEL).equals(Optional.ofNullable(info.getKernelVersion()));
-        return here
-                ? new EngineHost(HostCpus.of(topology.orElseThrow()), true)
-                : new EngineHost(HostCpus.count(count), false);
+        Optional<HostCpus> around =
+                HostCpus.here(files)
+                        .filter(one -> one.ofHost() == count || one.size() == count)
+                        .filter(_ -> Objects.equals(address.getScheme(), "unix"))
+                        .filter(_ ->
+                                files.text(KERNEL)
+                                        .equals(Optional.ofNullable(info.getKernelVersion())));
+        HostCpus cpus = around.orElseGet(() -> HostCpus.count(count));
+        return new EngineHost(cpus, cpus, around.isPresent());
+    }
+
+    /**
+     * Returns this host with only the CPUs that a container saw, whose numbers the Engine does not
+     * report. Isolated CPUs remain, since a container may ask for them without seeing them.
+     */
+    EngineHost confined(CpuSet seen) {
+        if (!here) {
+            HostCpus numbered = HostCpus.of(Topology.unknown(seen));
+            HostCpus known =
+                    new HostCpus(
+                            numbered.topology(),
+                            numbered.order(),
+                            Math.max(cpus.ofHost(), seen.size()));
+            return new EngineHost(known, known, false);
+        }
+        Set<Integer> allowed = new HashSet<>(seen.cpus());
+        for (Cpu cpu : cpus.topology().cpus()) {
+            if (cpu.isolated()) {
+                allowed.add(cpu.number());
+            }
+        }
+        return new EngineHost(cpus.only(CpuSet.of(allowed)), around, true);
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
-import dev.threadscale.error.RootCause;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import java.io.ByteArrayOutputStream;
@@ -55,7 +54,7 @@ final class ForkFiles {
                 docker.copyArchiveFromContainerCmd(container, WorkerCommand.RECORDING).exec()) {
             return copy(archive, recording) ? List.of() : List.of(FlightRecording.NONE);
         } catch (IOException | RuntimeException failed) {
-            return List.of(FlightRecording.LOST + RootCause.message(failed));
+            return List.of(FlightRecording.LOST + DockerWords.of(failed));
         }
     }
 

@@ -9,7 +9,6 @@ import com.github.dockerjava.api.model.ResponseItem.ErrorDetail;
 import dev.threadscale.engine.Belonging.Kind;
 import dev.threadscale.engine.LineSplitter;
 import dev.threadscale.engine.StopSignal;
-import dev.threadscale.error.RootCause;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -215,7 +214,7 @@ record NativeBuild(
         @Override
         public void onError(Throwable lost) {
             super.onError(lost);
-            end.complete(Optional.of(RootCause.message(lost)));
+            end.complete(Optional.of(DockerWords.of(lost)));
         }
     }
 }

@@ -85,11 +85,9 @@ public final class LocalEngine implements Engine {
     }
 
     private static HostCpus allowedCpus() {
-        Optional<Topology> known = Topology.read(HostFiles.HERE);
-        return Affinity.allowed()
-                .flatMap(mine -> known.map(topology -> topology.only(mine.cpus())))
-                .filter(topology -> !topology.cpus().isEmpty())
+        return Topology.read(HostFiles.HERE)
                 .map(HostCpus::of)
+                .flatMap(all -> Affinity.allowed().map(all::only))
                 // Without affinity only the number of CPUs matters.
                 .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
     }
@@ -103,7 +101,7 @@ public final class LocalEngine implements Engine {
     public Placement place(Collection<CpuLimit> limits) {
         Placement chosen = Placement.of(cpus, limits);
         // Without their own affinity, forks would stay on the launcher's CPUs.
-        placement = worker.hasAffinity() ? chosen.held() : chosen;
+        placement = worker.hasAffinity() ? chosen.held(cpus) : chosen;
         return placement;
     }
 

@@ -5,10 +5,15 @@ import static java.util.stream.Collectors.toList;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.results.ProspectRow;
 import dev.threadscale.stats.Hochberg;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -25,6 +30,9 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /** The number of claims above which they are only shown on demand. */
     private static final int MOST_OPEN = 12;
+
+    /** The time that may decide more claims. */
+    public static final Duration MORE = Duration.ofMinutes(30);
 
     /** An experiment with its newest run and the older ones, newest first. */
     public record ExperimentRuns(String name, Entry newest, List<Entry> older) {
@@ -76,6 +84,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      * @param answer the result in one sentence; empty if unknown
      * @param picture the preview as a data URL; empty if there is none
      * @param claims empty if the run does not have any, or nothing is known about them
+     * @param prospects what more forks would do for open claims; empty if it gets no more
      * @param link to its page, or to its folder if there is no page
      */
     public record Entry(
@@ -87,6 +96,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
             String answer,
             String picture,
             List<FindingEntry> claims,
+            List<ProspectRow> prospects,
             String link) {
 
         /** Returns the counts of verdicts that occur. */
@@ -128,6 +138,59 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         return Answer.ofClaims(told().stream().map(Told::claimed).toList())
                 .map(words -> LevelLabels.capital(words) + ".")
                 .orElse("");
+    }
+
+    /**
+     * Returns a sentence on how many open claims more time would decide; empty if that is unknown.
+     */
+    public String more() {
+        long open = Mark.Count.of(Mark.INCONCLUSIVE, told().stream().map(Told::claimed).toList());
+        if (open == 0 || experiments.stream().allMatch(one -> one.newest.prospects.isEmpty())) {
+            return "";
+        }
+        int decided = decidedBy(MORE);
+        String time = MORE.toMinutes() + " minutes more";
+        long doubted =
+                experiments.stream()
+                        .flatMap(one -> one.newest.prospects.stream())
+                        .filter(ProspectRow::doubted)
+                        .count();
+        return (decided == 0
+                        ? "%s would hardly decide any of the %d open claims".formatted(time, open)
+                        : "A new run with %s would decide about %d of the %d open claims"
+                                .formatted(time, decided, open))
+                + (doubted == 0
+                        ? "."
+                        : "; %d %s open because other programs or the host disturb the forks."
+                                .formatted(doubted, doubted == 1 ? "is" : "are"));
+    }
+
+    /** Returns the number of open claims that this much more time would decide, at its best. */
+    public int decidedBy(Duration more) {
+        List<Deque<Long>> runs = new ArrayList<>();
+        for (ExperimentRuns experiment : experiments) {
+            Deque<Long> steps = new ArrayDeque<>();
+            long before = 0;
+            for (ProspectRow prospect : experiment.newest.prospects) {
+                if (prospect.furtherNanos().isPresent()) {
+                    steps.add(prospect.furtherNanos().get() - before);
+                    before = prospect.furtherNanos().get();
+                }
+            }
+            runs.add(steps);
+        }
+        int decided = 0;
+        for (long left = more.toNanos(); true; decided++) {
+            runs.removeIf(Deque::isEmpty);
+            Deque<Long> cheapest =
+                    runs.stream()
+                            .min(Comparator.comparing(Deque::element))
+                            .orElse(new ArrayDeque<>(List.of(Long.MAX_VALUE)));
+            left -= cheapest.remove();
+            if (left < 0) {
+                return decided;
+            }
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.results.Checksums;
 import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.ProspectRow;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
@@ -77,6 +78,7 @@ public record RunEntry(Path folder, Path directory) {
                     StoredFile.isLinked(folder, StoredFile.name(directory))
                             ? "a symbolic link, which is not followed"
                             : "a file instead of the folder of a run",
+                    List.of(),
                     List.of());
         }
         RunRecord run;
@@ -85,15 +87,24 @@ public record RunEntry(Path folder, Path directory) {
         } catch (UserException e) {
             return damaged(RunRecord.FILE);
         }
+        List<FindingEntry> claims;
+        try {
+            claims = claims(run);
+        } catch (UserException e) {
+            return damaged(FindingsCsv.FILE);
+        }
         try {
             return entry(
                     run.experiment().title(),
                     Objects.requireNonNullElse(run.experiment().study(), ""),
                     RunFacts.moment(run.started()),
                     run.finished() == null ? UNFINISHED : "",
-                    claims(run));
+                    claims,
+                    StoredFile.exists(directory.resolve(ProspectRow.FILE))
+                            ? ProspectRow.read(directory)
+                            : List.of());
         } catch (UserException e) {
-            return damaged(FindingsCsv.FILE);
+            return damaged(ProspectRow.FILE);
         }
     }
 
@@ -103,11 +114,17 @@ public record RunEntry(Path folder, Path directory) {
                 "",
                 "",
                 "damaged: %s is missing or cannot be read".formatted(file),
+                List.of(),
                 List.of());
     }
 
     private Entry entry(
-            String title, String study, String started, String state, List<FindingEntry> claims) {
+            String title,
+            String study,
+            String started,
+            String state,
+            List<FindingEntry> claims,
+            List<ProspectRow> prospects) {
         boolean rendered = isReported(RunPage.FILE);
         String page = rendered ? RunPage.FILE : "";
         return new Entry(
@@ -121,6 +138,7 @@ public record RunEntry(Path folder, Path directory) {
                 new String(reported(ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
                 picture(),
                 claims,
+                prospects,
                 "./%s/%s/%s".formatted(encoded(folder), encoded(directory), page));
     }
 

@@ -35,7 +35,8 @@ class DiagnosisTest {
                         SavedHost.unpack(host, root).files(),
                         Path.of("results"),
                         OptionalLong.of(123L << 30),
-                        time -> {});
+                        time -> {},
+                        "run");
         String text =
                 Diagnosis.of(found.of(checkup)).text(width).replace(System.lineSeparator(), "\n");
         Golden.matches("doctor/" + golden + ".txt", text);

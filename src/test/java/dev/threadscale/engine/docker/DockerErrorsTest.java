@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.exception.BadRequestException;
 import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.Failure;
 import java.net.ConnectException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Some failures are worth another attempt, but what the Engine refuses, it refuses again. */
@@ -53,13 +56,13 @@ class DockerErrorsTest {
     @Test
     void engineErrorIsTemporary() {
         assertThat(creating(new InternalServerErrorException("no layer\n")))
-                .isEqualTo(Failure.passing("Docker refused the container: Status 500: no layer"));
+                .isEqualTo(Failure.passing("Docker refused the fork: Status 500: no layer"));
     }
 
     @Test
     void refusedRequestIsPermanent() {
         assertThat(creating(new BadRequestException("no CPU")))
-                .isEqualTo(Failure.refused("Docker refused the container: Status 400: no CPU"));
+                .isEqualTo(Failure.refused("Docker refused the fork: Status 400: no CPU"));
         assertThat(creating(new ConflictException("taken")).kind()).isEqualTo(Failure.Kind.REFUSED);
     }
 
@@ -75,5 +78,75 @@ class DockerErrorsTest {
     void missingContainerWasRemovedBySomeoneElse() {
         assertThat(running(new NotFoundException("No such container: 1234")))
                 .isEqualTo(Failure.passing("someone else removed its container"));
+    }
+
+    /** Docker reports a lack of addresses like a missing container. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    404 | could not find an available, non-overlapping IPv4 address pool among the defaults to assign to the network | docker network prune
+                    400 | all predefined address pools have been fully subnetted | default-address-pools
+                    500 | failed to create layer: write /var/lib/docker/x: no space left on device | docker system df
+                    400 | Requested CPUs are not available - requested 1, available: 0 | threadscale doctor
+                    500 | unable to apply cgroup configuration: failed to write \\"1\\": write /sys/fs/cgroup/cpuset/half/12/cpuset.cpus: permission denied | threadscale doctor
+                    409 | Conflict. The container name \\"/x\\" is already in use by container \\"12\\". | threadscale clean
+                    403 | authorization denied by plugin opa: request rejected | authorization plugin
+                    400 | unknown or invalid runtime name: foo | default-runtime
+                    """)
+    void lastingFailureIsToldInTheWordsOfDockerWithItsRemedy(
+            int status, String words, String remedy) {
+        Failure failure = running(answer(status, "{\"message\":\"%s\"}\n".formatted(words)));
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.REFUSED);
+        assertThat(failure.reason())
+                .startsWith("Docker refused the fork: " + words.replace("\\", "") + "; ")
+                .contains(remedy)
+                .doesNotContain("{", "Status");
+        assertThat(creating(answer(status, "{\"message\":\"%s\"}".formatted(words))))
+                .isEqualTo(failure);
+    }
+
+    private static DockerException answer(int status, String body) {
+        return new DockerException(body, status);
+    }
+
+    @Test
+    void otherMissingThingsAreNotTakenForTheContainer() {
+        assertThat(running(new NotFoundException("{\"message\":\"plugin x not found\"}")))
+                .isEqualTo(Failure.refused("Docker refused the fork: plugin x not found"));
+        assertThat(running(new NotFoundException("{\"message\":\"network n-1 not found\"}")))
+                .isEqualTo(
+                        Failure.passing(
+                                "someone else removed something that it needs: network n-1 not found"));
+    }
+
+    @Test
+    void containerInRemovalWasRemovedBySomeoneElse() {
+        assertThat(
+                        running(
+                                new ConflictException(
+                                        "{\"message\":\"container is marked for removal and cannot be started\"}")))
+                .isEqualTo(Failure.passing("someone else removed its container"));
+    }
+
+    @Test
+    void wordsOfPodmanAreRead() {
+        String answer =
+                """
+                {"cause":"no such image","message":"x: image not known","response":404}
+                """;
+        assertThat(creating(new NotFoundException(answer)).kind())
+                .isEqualTo(Failure.Kind.PROGRAM_GONE);
+        assertThat(creating(answer(500, "{\"cause\":\"crun: EBUSY\",\"message\":\"\"}")))
+                .isEqualTo(Failure.passing("Docker refused the fork: crun: EBUSY"));
+    }
+
+    @Test
+    void engineThatAnsweredHasNotStoppedAnswering() {
+        EngineException failed =
+                DockerErrors.stopped(answer(500, "{\"message\":\"no space left on device\"}"));
+        assertThat(failed).hasMessage("Docker failed: no space left on device");
+        assertThat(failed.remedy()).startsWith("First free some space").contains("--resume");
     }
 }

@@ -3,6 +3,8 @@ package dev.threadscale.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import dev.threadscale.results.ProspectRow;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,5 +87,71 @@ class ResultsPageTest {
                 IntStream.range(0, 13).mapToObj(i -> claimed("A" + i, Mark.REPRODUCED, 0)).toList();
         assertThat(page(claims.subList(0, 12)).isShort()).isTrue();
         assertThat(page(claims).isShort()).isFalse();
+    }
+
+    /** Open claims of a run, with the minutes until each of those that time would decide. */
+    private static ExperimentRuns open(String name, int claims, int... minutes) {
+        List<FindingEntry> open =
+                IntStream.range(0, claims)
+                        .mapToObj(i -> claimed(name + i, Mark.INCONCLUSIVE, 0.5))
+                        .toList();
+        Stream<ProspectRow> decided =
+                IntStream.of(minutes)
+                        .mapToObj(minute ->
+                                new ProspectRow(
+                                        "F",
+                                        Optional.of(9),
+                                        false,
+                                        Optional.of(Duration.ofMinutes(minute).toNanos())));
+        return SomeClaims.experiment(
+                name, open, Stream.concat(decided, Stream.of(undecided(false))).toList());
+    }
+
+    private static ProspectRow undecided(boolean doubted) {
+        return new ProspectRow("G", Optional.empty(), doubted, Optional.empty());
+    }
+
+    @Test
+    void pageSaysHowManyOpenClaimsMoreTimeWouldDecide() {
+        ResultsPage page =
+                new ResultsPage(
+                        List.of(
+                                open("a", 4, 2, 12, 40),
+                                // Its second claim is cheap only after the first.
+                                open("b", 3, 25, 26),
+                                open("c", 2, 10),
+                                SomeClaims.experiment(
+                                        "d", List.of(claimed("D", Mark.REPRODUCED, 0)))));
+        assertThat(page.decidedBy(Duration.ofMinutes(1))).isZero();
+        assertThat(page.decidedBy(Duration.ofMinutes(22))).isEqualTo(3);
+        assertThat(page.decidedBy(Duration.ofMinutes(48))).isEqualTo(5);
+        assertThat(page.more())
+                .isEqualTo(
+                        "A new run with 30 minutes more would decide about 3 of the 9 open claims.");
+    }
+
+    @Test
+    void pageSaysThatMoreTimeWouldNotHelp() {
+        assertThat(new ResultsPage(List.of(open("a", 2))).more())
+                .isEqualTo("30 minutes more would hardly decide any of the 2 open claims.");
+    }
+
+    @Test
+    void pageSaysHowManyAQuieterHostWouldDecide() {
+        List<FindingEntry> claims =
+                List.of(claimed("A", Mark.INCONCLUSIVE, 0.5), claimed("B", Mark.INCONCLUSIVE, 0.5));
+        ExperimentRuns run =
+                SomeClaims.experiment("a", claims, List.of(undecided(true), undecided(true)));
+        assertThat(new ResultsPage(List.of(run)).more())
+                .isEqualTo(
+                        "30 minutes more would hardly decide any of the 2 open claims; 2 are open"
+                                + " because other programs or the host disturb the forks.");
+    }
+
+    /** Runs with a fixed number of forks get no more of them in any time. */
+    @Test
+    void nothingIsSaidWhereTimeIsNotTheLimit() {
+        assertThat(page(List.of(claimed("A", Mark.INCONCLUSIVE, 0.5))).more()).isEmpty();
+        assertThat(page(List.of(claimed("A", Mark.REPRODUCED, 0))).more()).isEmpty();
     }
 }

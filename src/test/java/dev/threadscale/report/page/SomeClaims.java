@@ -2,6 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
+import dev.threadscale.results.ProspectRow;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,9 +37,18 @@ public final class SomeClaims {
         return experiment(name, "", claims);
     }
 
+    /** An experiment with a single run, and the times that would decide its open claims. */
+    static ExperimentRuns experiment(
+            String name, List<FindingEntry> claims, List<ProspectRow> prospects) {
+        return new ExperimentRuns(
+                name, new Entry("1", "t", "", "", "", "", "", claims, prospects, "l"), List.of());
+    }
+
     /** An experiment that repeats a study, with a single run. */
     static ExperimentRuns experiment(String name, String study, List<FindingEntry> claims) {
         return new ExperimentRuns(
-                name, new Entry("1", "t", study, "", "", "", "", claims, "l"), List.of());
+                name,
+                new Entry("1", "t", study, "", "", "", "", claims, List.of(), "l"),
+                List.of());
     }
 }
