@@ -113,7 +113,7 @@ class JavaJarTest {
     }
 
     static final class WithParameter {
-        protected void main(String[] arguments) {}
+        void main(String[] arguments) {}
     }
 
     static final class StaticWithout {
@@ -126,6 +126,7 @@ class JavaJarTest {
 
     static final class OfInterface implements Default {}
 
+    @SuppressWarnings({"UnusedMethod", "UnusedVariable"})
     public static final class Hidden {
         private static void main(String[] arguments) {}
     }
