@@ -87,9 +87,7 @@ class ServiceIT extends StudyOnDocker {
                 .orElseThrow();
     }
 
-    /**
-     * Waits until a container has received a number of packets: one or two for each request.
-     */
+    /** Waits until a container has received a number of packets: one or two for each request. */
     private static void awaitPackets(String container, long packets) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Docker.PATIENCE_SECONDS);
         while (received(container) < packets) {
