@@ -128,7 +128,7 @@ public final class MainServer implements EndpointSource, Endpoint {
         started = true;
         requireFreePort();
         String[] arguments = ThreadsInText.replaced(setup.text(ARGUMENTS), setup.threads());
-        Thread main = Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
+        Thread program = Thread.ofPlatform().daemon().name("main").start(() -> run(arguments));
         long end = System.nanoTime() + setup.time(START).toNanos();
         ReadyCheck ready = ready();
         for (Optional<String> problem = ready.problem();
@@ -143,7 +143,7 @@ public final class MainServer implements EndpointSource, Endpoint {
             if (System.nanoTime() > end) {
                 throw BrokenClassException.of(
                         "the server is not ready after " + setup.text(START),
-                        cause(problem.get(), main));
+                        cause(ready, problem.get(), program.isAlive()));
             }
             LockSupport.parkNanos(POLL.toNanos());
         }
@@ -176,17 +176,11 @@ public final class MainServer implements EndpointSource, Endpoint {
         return new ReadyCheck(port(), Load.path(path, 0));
     }
 
-    /** Returns the likely cause of a problem: a main method that has ended. */
-    private String cause(String problem, Thread main) {
-        if (main.isAlive()) {
-            return problem;
-        }
-        String ended = "its main method has ended";
+    private static String cause(ReadyCheck ready, String problem, boolean running) {
         String input = EmptyInput.STANDARD.cause();
-        if (!input.isEmpty()) {
-            return ended + input + ": let it run without input";
-        }
-        return problem + (problem.endsWith(ReadyCheck.UNKNOWN_PORT) ? "; " + ended : "");
+        return running || input.isEmpty()
+                ? ready.explained(problem, !running)
+                : "its main method has ended" + input + ": let it run without input";
     }
 
     /** Returns itself: the program decides on its own threads. */

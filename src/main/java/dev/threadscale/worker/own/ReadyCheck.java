@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ReadyCheck(int port, String path) {
 
-    /** The end of the problem that a server does not listen at all. */
-    static final String UNKNOWN_PORT = "; set 'port' to the one at which it listens";
-
     private static final int MILLIS = 1_000;
     private static final char TLS_ALERT = 0x15;
     private static final String LOCATION = "location:";
@@ -47,7 +44,7 @@ record ReadyCheck(int port, String path) {
                             new InputStreamReader(
                                     socket.getInputStream(), StandardCharsets.ISO_8859_1)));
         } catch (ConnectException refused) {
-            return Optional.of(unheard());
+            return Optional.of(silence());
         } catch (SocketTimeoutException late) {
             return Optional.of("GET %s at port %d is not answered".formatted(path, port));
         } catch (IOException gone) {
@@ -55,14 +52,26 @@ record ReadyCheck(int port, String path) {
         }
     }
 
-    /** Names the ports at which the process listens instead. */
-    private String unheard() {
+    private String silence() {
+        return "nothing listens at port %d".formatted(port);
+    }
+
+    /**
+     * Adds to a problem what is known about a server that does not listen.
+     *
+     * @param ended true if its main method has ended
+     */
+    String explained(String problem, boolean ended) {
+        if (!problem.equals(silence())) {
+            return problem;
+        }
         SortedSet<Integer> others = ListeningPorts.ofThisProcess();
-        return "nothing listens at port %d".formatted(port)
-                + (others.isEmpty()
-                        ? UNKNOWN_PORT
-                        : ", but at %s; set 'port'"
-                                .formatted(others.toString().replaceAll("[\\[\\]]", "")));
+        return others.isEmpty()
+                ? problem
+                        + "; set 'port' to the one at which it listens"
+                        + (ended ? "; its main method has ended" : "")
+                : "%s, but at %s; set 'port'"
+                        .formatted(problem, others.toString().replaceAll("[\\[\\]]", ""));
     }
 
     private Optional<String> problem(BufferedReader in) throws IOException {

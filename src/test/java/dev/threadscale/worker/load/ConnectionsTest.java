@@ -50,7 +50,7 @@ class ConnectionsTest {
     }
 
     /** The ways in which a service closes a connection. */
-    private enum Close {
+    enum Close {
         CLOSED,
         HALF_CLOSED,
         RESET;

@@ -92,9 +92,8 @@ class ReadyCheckTest {
                 closed = before.getLocalPort();
             }
 
-            assertThat(new ReadyCheck(closed, "/").problem())
-                    .get()
-                    .asString()
+            ReadyCheck ready = new ReadyCheck(closed, "/");
+            assertThat(ready.explained(ready.problem().orElseThrow(), false))
                     .matches(
                             "nothing listens at port %d, but at .*\\b%d\\b.*; set 'port'"
                                     .formatted(closed, other.getLocalPort()));
