@@ -45,14 +45,15 @@ public final class CsvInput {
 
     /** Returns the problem, after the line of the row if it is known. */
     public static String problem(CsvParseException malformed) {
-        Matcher message = PROBLEM.matcher(String.valueOf(malformed.getMessage()));
-        if (!message.matches()) {
-            return malformed.getMessage();
+        String message = String.valueOf(malformed.getMessage());
+        Matcher parts = PROBLEM.matcher(message);
+        if (!parts.matches()) {
+            return message;
         }
-        String what = message.group(1);
+        String what = parts.group(1);
         return "line %s: %s"
                 .formatted(
-                        message.group(2),
+                        parts.group(2),
                         what.startsWith("Unclosed")
                                 ? "a quote is never closed"
                                 : what.substring(0, 1).toLowerCase(Locale.ROOT)
