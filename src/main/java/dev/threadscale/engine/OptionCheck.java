@@ -18,8 +18,13 @@ import java.util.stream.Stream;
  */
 record OptionCheck(List<String> asked, WorkerReport report) {
 
-    private static final Pattern IGNORED =
-            Pattern.compile("(?i)\\bignoring\\b|\\b(is|are|be|been) ignored\\b|\\bno effect\\b");
+    /** A name in a sentence, where it is not a part of another one. */
+    private static final String NAMED = "(?<![A-Za-z0-9])%s(?![A-Za-z0-9])";
+
+    /** A sentence that names what is ignored; it may also name other options as the reason. */
+    private static final String IGNORED =
+            "(?i)\\bignoring (option )?(-XX:)?[+-]?NAMED|NAMED[^;.]* ((is|be|been|being) ignored|has no effect)\\b"
+                    .replace("NAMED", NAMED);
 
     /** A sentence about an option that still works, maybe under another name. */
     private static final Pattern DEPRECATED =
@@ -87,9 +92,8 @@ record OptionCheck(List<String> asked, WorkerReport report) {
     }
 
     private Optional<String> reason(String name, Map<String, String> unmet) {
-        List<String> sentences = warnings(name).toList();
-        Optional<String> ignored =
-                sentences.stream().filter(line -> IGNORED.matcher(line).find()).findFirst();
+        List<String> sentences = warnings(NAMED, name).toList();
+        Optional<String> ignored = warnings(IGNORED, name).findFirst();
         boolean deprecated = sentences.stream().anyMatch(line -> DEPRECATED.matcher(line).find());
         String value = unmet.get(name);
         if (ignored.isPresent() || value == null) {
@@ -112,10 +116,9 @@ record OptionCheck(List<String> asked, WorkerReport report) {
                 : sentence;
     }
 
-    /** Returns the warnings that name an option, without those of the program. */
-    private Stream<String> warnings(String name) {
-        Pattern named =
-                Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])");
+    /** Returns the warnings about an option, without those of the program. */
+    private Stream<String> warnings(String about, String name) {
+        Pattern named = Pattern.compile(about.replace("%s", Pattern.quote(name)));
         return report.startLines().stream()
                 .filter(line -> line.contains("warning") && named.matcher(line).find());
     }

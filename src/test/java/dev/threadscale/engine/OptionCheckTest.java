@@ -76,6 +76,7 @@ class OptionCheckTest {
                 "-XX:InitiatingHeapOccupancyPercent=3 | Option InitiatingHeapOccupancyPercent was deprecated in version 27.0 and will likely be removed in a future release. Use option G1IHOP instead. | InitiatingHeapOccupancyPercent=45",
                 "-XX:InitiatingHeapOccupancyPercent=3 | Temporarily processing option InitiatingHeapOccupancyPercent; support is scheduled for removal in 28.0 | InitiatingHeapOccupancyPercent=45",
                 "-XX:ThreadPriorityPolicy=1 | -XX:ThreadPriorityPolicy=1 may require system level permission, e.g., being the root user. If the necessary permission is not possessed, changes to priority will be silently ignored. | ''",
+                "-XX:+UseCompactObjectHeaders | -UseObjectMonitorTable is incompatible with +UseCompactObjectHeaders; ignoring -UseObjectMonitorTable | UseObjectMonitorTable=true",
                 "-XX:-UseLoopPredicate | Disabling UseProfiledLoopPredicate since UseLoopPredicate is turned off. | ''",
                 "-XX:CompileThreshold=1000 | CPU count | CompileThreshold=500",
                 "-XX:TLABSize=64k | Ignoring option MinTLABSize; support was removed in 26.0 | MinTLABSize",

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /** The times of a thread, as counted by the kernel's scheduler. */
 final class KernelThread {
 
-    /** What the kernel keeps of its name. */
+    /** The part of its name that the kernel keeps. */
     final String name;
 
     ThreadRole role;

@@ -83,13 +83,13 @@ enum ThreadRole {
         return whole || begins || cut;
     }
 
-    /** Returns what the kernel keeps of a name up to JDK 25. */
+    /** Returns the part of a name that the kernel keeps up to JDK 25. */
     static String beginning(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return text(bytes, 0, Math.min(KEPT, bytes.length)).strip();
     }
 
-    /** Returns what the kernel keeps of a name since JDK 26. */
+    /** Returns the part of a name that the kernel keeps since JDK 26. */
     static String ends(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return bytes.length <= KEPT
