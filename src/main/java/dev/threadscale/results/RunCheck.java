@@ -39,10 +39,13 @@ public record RunCheck(Path run, Checksums sums) {
      */
     public void refuseDamage(String... checked) {
         for (Damage damage : files()) {
+            boolean isForeign = damage.what().equals(FOREIGN);
             throw UserException.of("cannot read %s: %s", damage.file(), damage.what())
                     .fix(
-                            "Restore it from a copy, or let 'threadscale run FILE --resume=%s' write it again.",
-                            run.toAbsolutePath().normalize().getFileName());
+                            "%s it from a copy, or let 'threadscale run FILE --resume=%s' %s.",
+                            isForeign ? "Restore the run without" : "Restore",
+                            run.toAbsolutePath().normalize().getFileName(),
+                            isForeign ? "remove it" : "write it again");
         }
         // A table can be changed together with its checksums.
         Tables.of(RunReader.read(run)).stream()
@@ -61,14 +64,14 @@ public record RunCheck(Path run, Checksums sums) {
 
     /** Returns all damaged files except for those of forks of any kind. */
     List<Damage> files() {
-        String mended = "it is rewritten";
         List<Damage> damage = new ArrayList<>();
         for (String file : sums.some(RunCheck::isMended).keySet()) {
             sums.problem(run, file)
-                    .ifPresent(what -> damage.add(new Damage(run.resolve(file), what, mended)));
+                    .ifPresent(what ->
+                            damage.add(new Damage(run.resolve(file), what, "it is rewritten")));
         }
         for (String table : foreign()) {
-            damage.add(new Damage(run.resolve(table), FOREIGN, mended));
+            damage.add(new Damage(run.resolve(table), FOREIGN, "it is removed"));
         }
         return damage;
     }

@@ -168,7 +168,10 @@ class HostileRunTest {
         Files.writeString(sums, Checksums.of(search) + "  search.csv\n" + Files.readString(sums));
 
         refused(() -> Report.of(run))
-                .startsWith("cannot read " + search + ": it is not of this run");
+                .startsWith(
+                        "cannot read "
+                                + search
+                                + ": it is not of this run\nfix: Restore the run without it");
     }
 
     @ParameterizedTest

@@ -188,8 +188,8 @@ class DamagedRunTest {
         Files.writeString(run.resolve(name), "threads,outcome\nplatform,found\n");
 
         assertThat(sessions.directory().mend(RunCopies.NONE))
-                .extracting(Damage::file)
-                .containsExactly(run.resolve(name));
+                .containsExactly(
+                        new Damage(run.resolve(name), "it is not of this run", "it is removed"));
         sessions.resume(new FakeEngine());
 
         assertThat(run.resolve(name)).doesNotExist();
