@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Simulated new runs of an open finding, as they may be given what this run has measured. Each
+ * The simulated new runs of an open finding, as they may be given what this run has measured. Each
  * draws a true value (the posterior of a mean whose prior is flat) and the forks of its looks, and
  * judges them, or gives them up, as a run does (predictive probability: Spiegelhalter, Abrams,
  * Myles, "Bayesian Approaches to Clinical Trials and Health-Care Evaluation", Wiley, 2004, section

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of {@code prospects.csv}: an open finding, and the forks that would probably decide it.
@@ -19,14 +20,14 @@ import java.util.function.Function;
  * @param forks of each configuration that it compares, in all; empty if the allowed ones would
  *     hardly decide it
  * @param doubted true if only doubts, such as other programs, keep the allowed forks from deciding
- *     it
+ *     it; null if unknown
  * @param furtherNanos the time of further forks until then, in ascending order of the rows: those
  *     of the rows above are included
  */
 public record ProspectRow(
         String finding,
         Optional<Integer> forks,
-        boolean doubted,
+        @Nullable Boolean doubted,
         @ColumnNames("further_ns") Optional<Long> furtherNanos) {
 
     public static final String FILE = "prospects.csv";
@@ -39,6 +40,11 @@ public record ProspectRow(
                         List.of(),
                         RowType.of(ProspectRow.class).values())
                 .keyedBy("finding");
+    }
+
+    /** Returns true if only doubts keep it open. */
+    public boolean isDoubted() {
+        return Boolean.TRUE.equals(doubted);
     }
 
     /** Reads the open findings of a run. */

@@ -1,5 +1,7 @@
 package dev.threadscale.it;
 
+import static java.util.Objects.requireNonNull;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Image;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
@@ -69,12 +71,24 @@ final class OtherHost implements AutoCloseable {
      * @param folder for what its clients need
      */
     static OtherHost start(Path folder) throws Exception {
+        return start(folder, "");
+    }
+
+    /**
+     * Starts one as above, which may only use some CPUs.
+     *
+     * @param cpus as a list; empty for all
+     */
+    static OtherHost start(Path folder, String cpus) throws Exception {
         String address = DockerClientFactory.instance().dockerHostIpAddress();
         GenericContainer<?> machine =
                 new GenericContainer<>(
                                 new ImageFromDockerfile(IMAGE, false).withFileFromPath(".", RECIPE))
                         .withPrivilegedMode(true)
-                        .withCreateContainerCmdModifier(create -> create.withHostName(NAME))
+                        .withCreateContainerCmdModifier(create -> {
+                            create.withHostName(NAME);
+                            requireNonNull(create.getHostConfig()).withCpusetCpus(cpus);
+                        })
                         .withExposedPorts(SSH, DOCKER)
                         .withCommand(address);
         try {

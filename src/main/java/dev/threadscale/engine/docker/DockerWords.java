@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What an Engine says about a failure, in its own words and without the JSON around them. */
+/** The words of an Engine about a failure, without the JSON around them. */
 final class DockerWords {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -17,7 +17,7 @@ final class DockerWords {
     /** The status that the client writes before an answer. */
     private static final Pattern STATUS = Pattern.compile("^Status [0-9]{3}: ");
 
-    /** Where engines put their words. Podman also names the cause. */
+    /** The members that hold the words. Podman also names the cause. */
     private static final List<String> MEMBERS = List.of("message", "cause");
 
     /**

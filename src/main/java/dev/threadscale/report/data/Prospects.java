@@ -32,7 +32,7 @@ public final class Prospects {
     /** The mean time of a fork of each configuration, in ns, including its share of the rest. */
     private final Map<Levels, Double> times;
 
-    /** Further forks of each configuration for the findings so far. */
+    /** The number of further forks of each configuration for the findings so far. */
     private final Map<Levels, Integer> granted = new HashMap<>();
 
     private Prospects(List<ForkRow> forks) {

@@ -153,7 +153,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         long doubted =
                 experiments.stream()
                         .flatMap(one -> one.newest.prospects.stream())
-                        .filter(ProspectRow::doubted)
+                        .filter(ProspectRow::isDoubted)
                         .count();
         return (decided == 0
                         ? "%s would hardly decide any of the %d open claims".formatted(time, open)
