@@ -115,14 +115,7 @@ final class ServiceValues {
         all.addAll(List.of(LONGEST, MEAN, ACHIEVED, ERRORS, ERROR_PERCENT));
         all.addAll(KINDS.values());
         all.addAll(
-                List.of(
-                        ERRORS_SEEN,
-                        RESENT,
-                        FROM_SEND,
-                        LAG,
-                        LAG_PERCENT,
-                        LAG_P999_PERCENT,
-                        CURVE));
+                List.of(ERRORS_SEEN, RESENT, FROM_SEND, LAG, LAG_PERCENT, LAG_P999_PERCENT, CURVE));
         return all.toArray(Observed[]::new);
     }
 

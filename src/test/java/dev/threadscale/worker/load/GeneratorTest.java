@@ -122,7 +122,9 @@ class GeneratorTest {
                     }
                 });
 
-        assertThat(report.failed()).isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(50);
+        assertThat(report.failed())
+                .isEqualTo(report.failed(RequestFailure.CLOSED_BEFORE))
+                .isEqualTo(50);
     }
 
     @Test
