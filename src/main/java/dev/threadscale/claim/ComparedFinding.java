@@ -155,7 +155,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
                 points(),
                 shown.place(),
                 comparisons.size(),
-                reason + Reasons.notes(finding, measurements));
+                UnequalErrors.before(reason, contrasts()) + Reasons.notes(finding, measurements));
     }
 
     /**

@@ -56,7 +56,8 @@ final class Facts {
         String reason =
                 contrasts.isEmpty()
                         ? Reasons.nothing(finding, measurements)
-                        : Reasons.untold(contrasts) + Reasons.notes(finding, measurements);
+                        : UnequalErrors.before(Reasons.untold(contrasts), contrasts)
+                                + Reasons.notes(finding, measurements);
         Optional<Contrast> shown = compared.weakest();
         return new Judgement(
                 finding,

@@ -49,6 +49,11 @@ public record Judgement(
         return pair.filter(both -> both.of().equals(Quantity.TIME));
     }
 
+    /** Returns true if one side of the comparison has more failed requests than the other. */
+    public boolean hasUnequalErrors() {
+        return reason.startsWith(UnequalErrors.DIFFER);
+    }
+
     /**
      * Returns true if the first side of a ratio was overloaded, unlike the second.
      *

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,12 +22,14 @@ public record SameWork(Pair pair, Optional<Statistic> statistic, Optional<Double
         Contrast contrast =
                 Contrast.ratio("", pair.of(), pair.over(), pair.under(), Bound.MORE, logarithms)
                         .ofSameWork();
-        return contrast.isKnown()
-                ? new SameWork(
-                        pair,
-                        Optional.of(contrast.statistic()),
-                        Optional.of(contrast.pEqual()),
-                        Reasons.off(contrast).map("the ratio may be off "::concat).orElse(""))
-                : new SameWork(pair, Optional.empty(), Optional.empty(), contrast.problem());
+        String note =
+                contrast.isKnown()
+                        ? Reasons.off(contrast).map("the ratio may be off "::concat).orElse("")
+                        : contrast.problem();
+        return new SameWork(
+                pair,
+                Optional.of(contrast).filter(Contrast::isKnown).map(Contrast::statistic),
+                Optional.of(contrast).filter(Contrast::isKnown).map(Contrast::pEqual),
+                UnequalErrors.before(note, List.of(contrast)));
     }
 }

@@ -5,6 +5,7 @@ import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateResult;
 import dev.threadscale.cli.gate.GateSides;
 import dev.threadscale.cli.gate.Tolerance;
+import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
@@ -24,15 +25,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures two versions alternately and fails if one is slower than the other. */
+/** Measures two versions alternately and fails if one is slower than the other, or errs more. */
 @Command(
         name = "gate",
         description =
                 "Measures two versions alternately on one host. Exits with 1 only if head is"
-                        + " slower than base by more than the tolerance.",
+                        + " slower than base by more than the tolerance, or fails requests that base"
+                        + " answers.",
         exitCodeList = {
             "0:head was not found to be slower; undecided configurations are counted",
-            "1:head is slower than base by more than the tolerance, or only head is overloaded",
+            "1:head is slower than base by more than the tolerance, only head is overloaded, or more of its requests fail",
             "2:wrong usage or an invalid experiment",
             "3:forks failed, so nothing was compared; or the host cannot be used",
             "4:an error in threadscale itself",
@@ -74,16 +76,26 @@ final class GateCommand extends MeasuringCommand {
 
     @Option(
             names = "--tolerance",
-            converter = ToleranceConverter.class,
+            converter = PercentConverter.class,
             paramLabel = "PERCENT",
             description = "How much slower head may be; default: ${DEFAULT-VALUE}.",
             defaultValue = Tolerance.USUAL)
-    private Tolerance tolerance = new Tolerance(BigDecimal.ZERO);
+    private BigDecimal tolerance = BigDecimal.ZERO;
+
+    @Option(
+            names = "--errors",
+            converter = PercentConverter.class,
+            paramLabel = "PERCENT",
+            description =
+                    "How many more of the requests of a service may fail with head than with"
+                            + " base, in percentage points; default: ${DEFAULT-VALUE}.",
+            defaultValue = "0%")
+    private BigDecimal errors = BigDecimal.ZERO;
 
     /** Reads a percentage. */
-    static final class ToleranceConverter implements CommandLine.ITypeConverter<Tolerance> {
+    static final class PercentConverter implements CommandLine.ITypeConverter<BigDecimal> {
         @Override
-        public Tolerance convert(String text) {
+        public BigDecimal convert(String text) {
             return Tolerance.parse(text)
                     .orElseThrow(() ->
                             new CommandLine.TypeConversionException(
@@ -105,7 +117,7 @@ final class GateCommand extends MeasuringCommand {
         return List.of(
                 GatePlan.of(
                         GateSides.of(base, head),
-                        tolerance,
+                        new Tolerance(tolerance, errors),
                         file.document(),
                         (below, above) -> options.read(file, below, above),
                         _ -> options.only()));
@@ -120,14 +132,14 @@ final class GateCommand extends MeasuringCommand {
     @Override
     int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
         int code = ended.code();
-        boolean measured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
-        if (!measured || ended.codes().isEmpty()) {
+        Optional<GateResult> judged = result(ended);
+        if (judged.isEmpty()) {
             return code;
         }
-        GateResult result = GateResult.of(ended.codes().keySet().iterator().next(), code);
+        GateResult result = judged.get();
         summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
         format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
-        if (result.has(PairVerdict.DIFFERENT)) {
+        if (result.isFailed()) {
             return ExitCode.FORKS_FAILED;
         }
         if (result.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
@@ -138,6 +150,22 @@ final class GateCommand extends MeasuringCommand {
             return ExitCode.UNUSABLE;
         }
         return ExitCode.OK;
+    }
+
+    /** Returns the verdicts; empty if nothing was measured. */
+    private static Optional<GateResult> result(EndedSession ended) {
+        int code = ended.code();
+        boolean isMeasured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
+        return ended.codes().keySet().stream()
+                .filter(_ -> isMeasured)
+                .findFirst()
+                .map(run -> GateResult.of(run, code));
+    }
+
+    @Override
+    JunitReport verdicts(EndedSession ended) {
+        return super.verdicts(ended)
+                .with(result(ended).map(GateResult::errorCases).orElse(List.of()));
     }
 
     /** Appends to the file, so that text from other programs is kept. */

@@ -180,8 +180,13 @@ abstract class MeasuringCommand extends KitCommand {
                                 isBrief(plans),
                                 format.early(out())),
                         plans);
-        junit.write(JunitReport.ofRuns(List.copyOf(ended.codes().keySet())));
+        junit.write(verdicts(ended));
         return conclude(plans, ended, new ResultsIndex(results));
+    }
+
+    /** Returns the verdicts for a build server. */
+    JunitReport verdicts(EndedSession ended) {
+        return JunitReport.ofRuns(List.copyOf(ended.codes().keySet()));
     }
 
     /** Warns about current disturbances of the host. The results keep the same texts. */

@@ -273,7 +273,7 @@ final class ReproduceCommand extends KeptRunCommand {
                     one.there().verdict().label(),
                     one.here().verdict().label(),
                     switch (one.verdict()) {
-                        case DIFFERENT -> "opposite";
+                        case MORE_ERRORS, DIFFERENT -> "opposite";
                         case SAME -> "same";
                         case OPEN, NOT_COMPARABLE, ONLY_HEAD, ONLY_BASE, NEITHER -> "open";
                     });

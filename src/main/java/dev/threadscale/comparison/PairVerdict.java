@@ -6,6 +6,8 @@ package dev.threadscale.comparison;
  * about one side only.
  */
 public enum PairVerdict {
+    /** The head fails more requests than is allowed. */
+    MORE_ERRORS,
     /** The sides differ by more than is allowed. */
     DIFFERENT,
     /** The measurements do not decide. */

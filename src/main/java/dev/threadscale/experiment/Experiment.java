@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.PublishedCurve;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A study as described by an experiment file, with profile and overrides applied, checked and
@@ -117,8 +119,14 @@ public record Experiment(
      * @param base as it was typed
      * @param head as it was typed
      * @param tolerancePercent how much longer head may take
+     * @param errorsPercent how many more of the requests may fail with head, in percentage points;
+     *     null, and left out, if none
      */
-    public record Versions(String base, String head, BigDecimal tolerancePercent) {}
+    public record Versions(
+            String base,
+            String head,
+            BigDecimal tolerancePercent,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BigDecimal errorsPercent) {}
 
     /** The form of names that can be used for folders and files on every system. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}");

@@ -12,13 +12,19 @@ import java.util.Optional;
  * @param share how it shared its CPUs, if that is known
  * @param pace how much slower than usual the sentinels next to it were; 0 if they were as usual
  * @param steady false if its measured iterations were not in a steady state
+ * @param errors its failed requests by kind, in words; empty if it is not of a service, or unknown
  */
 public record EndedFork(
-        int number, String outcome, Optional<HostShare> share, double pace, boolean steady) {
+        int number,
+        String outcome,
+        Optional<HostShare> share,
+        double pace,
+        boolean steady,
+        Optional<RequestErrors> errors) {
 
     /** An undisturbed fork. */
     public EndedFork(int number, String outcome) {
-        this(number, outcome, Optional.empty(), 0, true);
+        this(number, outcome, Optional.empty(), 0, true, Optional.empty());
     }
 
     /** Returns the doubts about a quantity of the fork. */

@@ -89,6 +89,16 @@ public record MeasuredConfiguration(
         return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
     }
 
+    /** Returns the failed requests of its forks; empty unless it is a service. */
+    public Optional<ErrorShare> errors() {
+        return ErrorShare.of(ends);
+    }
+
+    /** Returns the failed requests of its forks if there are any. */
+    public Optional<ErrorShare> failures() {
+        return errors().filter(ErrorShare::isAny);
+    }
+
     /** Returns true if most of its forks were overloaded. */
     public boolean isOverloaded() {
         return 2 * ended("overloaded") > ends.size();

@@ -36,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The report of one run. Every method can be called again with the same result. */
@@ -87,6 +88,11 @@ public final class Report {
     /** Returns the result in a sentence or two. The sentence on claims comes last. */
     public List<String> answer() {
         return Answer.of(evidence, findings);
+    }
+
+    /** Returns the sentence of the answer on failed requests; empty if none failed. */
+    public Optional<String> errors() {
+        return Answer.errors(evidence);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
@@ -11,6 +12,7 @@ import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A row of {@code comparison.csv}: a configuration in one run, and the same one in the first run,
@@ -37,6 +39,7 @@ public record ComparisonRow(
      * @param configuration id of it; empty if the run has none
      * @param value mean of the quantity that is compared; empty if no fork has a value
      * @param isOverloaded true if most of its forks were overloaded
+     * @param errors its failed requests; empty if it is not a service, or if that is unknown
      */
     public record Side(
             String label,
@@ -44,14 +47,27 @@ public record ComparisonRow(
             String run,
             Optional<String> configuration,
             Optional<Estimate> value,
-            boolean isOverloaded) {}
+            boolean isOverloaded,
+            Optional<ErrorShare> errors) {}
 
     public static final String FILE = "comparison.csv";
+
+    /** Returns true if one side has more failed requests than the other. */
+    public boolean hasUnequalErrors() {
+        return run.errors.flatMap(one -> baseline.errors.filter(one::differsFrom)).isPresent();
+    }
+
+    /** Returns true if a request failed on either side. */
+    public boolean hasErrors() {
+        return Stream.of(run, baseline)
+                .flatMap(side -> side.errors.stream())
+                .anyMatch(ErrorShare::isAny);
+    }
 
     /** The verdict in the words of {@code compare}. */
     public String verdict() {
         return switch (difference.verdict()) {
-            case DIFFERENT -> "distinguishable";
+            case MORE_ERRORS, DIFFERENT -> "distinguishable";
             case OPEN, SAME -> "not distinguishable";
             case NOT_COMPARABLE, NEITHER -> "not comparable";
             case ONLY_HEAD -> "only in this run";
@@ -79,6 +95,10 @@ public record ComparisonRow(
                         .with("forks", row -> row.run.value.map(Estimate::forks))
                         .with("baseline_mean", row -> row.baseline.value.map(Estimate::mean))
                         .with("baseline_forks", row -> row.baseline.value.map(Estimate::forks))
+                        .with("error_percent", row -> row.run.errors.map(ErrorShare::percent))
+                        .with(
+                                "baseline_error_percent",
+                                row -> row.baseline.errors.map(ErrorShare::percent))
                         .with("verdict", ComparisonRow::verdict)
                         .with("ratio", row -> row.difference.ratio())
                         .with("ci95_low", "ci95_high", row -> row.difference.interval())

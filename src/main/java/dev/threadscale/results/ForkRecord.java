@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.HostShare;
+import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.stats.SteadyState;
 import java.io.IOException;
@@ -42,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param disturbed what else its host did, by cause; null before that is judged
  * @param share how it shared its CPUs; null if that is unknown
  * @param pace how much slower than usual the sentinels next to it were; null if they were as usual
+ * @param errors its failed requests by observed quantity; null, and left out, unless it is of a
+ *     service
  */
 public record ForkRecord(
         String configuration,
@@ -82,8 +85,8 @@ public record ForkRecord(
                 })
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable HostShare share,
-        @ColumnNames("host_pace") @JsonInclude(JsonInclude.Include.NON_NULL)
-                @Nullable Double pace) {
+        @ColumnNames("host_pace") @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double pace,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RequestErrors errors) {
 
     public static final String FILE = "fork.json";
 

@@ -5,6 +5,8 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.HostShare;
+import dev.threadscale.measured.RequestErrors;
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
@@ -13,10 +15,15 @@ import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.SteadyState;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param disturbed causes and words, as in the file; empty if nothing is known to have disturbed it
  * @param share how it shared its CPUs; null if that is unknown
  * @param pace how much slower than usual the sentinels next to it were; null if they were as usual
+ * @param failed failed requests of a service; null if it is not one, or if that is unknown
  */
 public record ForkRow(
         String configuration,
@@ -60,11 +68,25 @@ public record ForkRow(
                     "waited_cpu_ns"
                 })
                 @Nullable HostShare share,
-        @ColumnNames("host_pace") @Nullable Double pace) {
+        @ColumnNames("host_pace") @Nullable Double pace,
+        @ColumnNames(
+                        value = {"error_percent", "failed_requests"},
+                        isNewer = true)
+                @Nullable Failed failed) {
 
     public static final String FILE = "forks.csv";
 
     private static final RowType<ForkRow> ROW = RowType.of(ForkRow.class);
+
+    /** A kind of failed requests with their number: {@code errors_timed_out: 12}. */
+    private static final Pattern FAILED = Pattern.compile("([a-z_]{1,40}): ([0-9]{1,18})");
+
+    /**
+     * The failed requests of a fork.
+     *
+     * @param kinds with their numbers, as in the file
+     */
+    public record Failed(double percent, String kinds) {}
 
     static Table<ForkRow> table(RunRecord run) {
         return table(run, ROW.values());
@@ -88,7 +110,13 @@ public record ForkRow(
                                         sentinels.contains(fork.sentinel())
                                                 ? fork.sentinel()
                                                 : null)
-                        .with("disturbed", fork -> words(fork.disturbed())));
+                        .with("disturbed", fork -> words(fork.disturbed()))
+                        .with(
+                                "error_percent",
+                                fork -> fork.errors() == null ? null : fork.errors().percent())
+                        .with(
+                                "failed_requests",
+                                fork -> fork.errors() == null ? "" : words(fork.errors().kinds())));
     }
 
     /** Returns the table for forks from another tool, of which only iterations are known. */
@@ -111,6 +139,7 @@ public record ForkRow(
                         values.only("outcome", Outcome.labels())
                                 .only("expected", Outcome.labels())
                                 .only("steadiness", SteadyState.Kind.labels()))
+                .newer("error_percent", "failed_requests")
                 .keyedBy(Place.CONFIGURATION, Place.FORK)
                 .under(SentinelRow.FILE, SentinelRow.NUMBER);
     }
@@ -125,8 +154,8 @@ public record ForkRow(
         return text != null && text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;
     }
 
-    private static String words(@Nullable Map<String, String> causes) {
-        return Objects.requireNonNullElse(causes, Map.<String, String>of()).entrySet().stream()
+    private static String words(@Nullable Map<String, ?> causes) {
+        return Objects.requireNonNullElse(causes, Map.<String, Object>of()).entrySet().stream()
                 .map(cause -> cause.getKey() + ": " + cause.getValue())
                 .collect(Collectors.joining("; "));
     }
@@ -162,6 +191,29 @@ public record ForkRow(
 
     public boolean overloaded() {
         return outcome.equals(Outcome.OVERLOADED.label());
+    }
+
+    /** Returns the failed requests by kind, in words; empty if it is not a service, or unknown. */
+    Optional<RequestErrors> errors() {
+        if (failed == null) {
+            return Optional.empty();
+        }
+        Map<String, Long> kinds = new LinkedHashMap<>();
+        for (String kind : failed.kinds().split("; ", -1)) {
+            Matcher form = FAILED.matcher(kind);
+            if (form.matches()) {
+                kinds.put(words(form.group(1)), Long.valueOf(form.group(2)));
+            }
+        }
+        return Optional.of(new RequestErrors(failed.percent(), kinds));
+    }
+
+    private static String words(String kind) {
+        return Arrays.stream(RequestFailure.values())
+                .filter(one -> one.key().equals(kind))
+                .findFirst()
+                .map(RequestFailure::text)
+                .orElse(kind);
     }
 
     /** The words in {@link #disturbed} before each colon. */

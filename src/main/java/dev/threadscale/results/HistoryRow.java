@@ -14,10 +14,16 @@ import java.util.Optional;
  *
  * @param levels label by axis
  * @param value mean of the quantity that the history is about
+ * @param errorPercent its failed requests; empty if it is not a service, or if that is unknown
  * @param shift the ratio of the values from this run on to those before, if it shifts here
  */
 public record HistoryRow(
-        String run, String started, Levels levels, Estimate value, Optional<Double> shift) {
+        String run,
+        String started,
+        Levels levels,
+        Estimate value,
+        Optional<Double> errorPercent,
+        Optional<Double> shift) {
 
     private static final String FILE = "history.csv";
 

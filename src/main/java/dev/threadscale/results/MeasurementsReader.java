@@ -193,7 +193,8 @@ public final class MeasurementsReader {
                                 fork.outcome(),
                                 Optional.ofNullable(fork.share()),
                                 Objects.requireNonNullElse(fork.pace(), 0.0),
-                                !Boolean.FALSE.equals(fork.steady())));
+                                !Boolean.FALSE.equals(fork.steady()),
+                                fork.errors()));
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 ForkQuantity.of(quantity.name())

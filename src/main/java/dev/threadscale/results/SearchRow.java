@@ -90,7 +90,8 @@ public record SearchRow(
                 count.ratio().map(ratio -> Math.log(ratio / collapse)).orElse(TIMED_OUT));
     }
 
-    private Levels at(Search search, long count) {
+    /** Returns the levels of the configuration with a count. */
+    public Levels at(Search search, long count) {
         return levels.with(search.axis(), search.level(count).label());
     }
 

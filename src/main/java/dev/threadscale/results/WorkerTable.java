@@ -62,7 +62,7 @@ public enum WorkerTable {
     Table<Map<String, String>> ofFork() {
         RowValues<Map<String, String>> values =
                 reported(new RowValues<>(), (row, key) -> row.get(key));
-        return keyed(new Table<>(file, what, values.columns(file), List.of(), List.of()));
+        return keyed(new Table<>(file, what, values.columns(file)));
     }
 
     /** Reads the measured rows in the folder of a fork. */

@@ -41,6 +41,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final List<String> observed;
     private final Map<String, DoubleSummaryStatistics> results = new LinkedHashMap<>();
     private final StartUpClock startUp = new StartUpClock();
+    private final FailedRequests failed = new FailedRequests();
     private OptionalLong peakMemory = OptionalLong.empty();
     private int iterations;
 
@@ -111,6 +112,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         report,
                         startUp.since(end.started(), report, duration),
                         peakMemory,
+                        failed.errors(),
                         started.toString(),
                         duration);
         boolean settled =
@@ -163,6 +165,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     @Override
     public void observation(Map<String, String> row) {
         writer.add(WorkerTable.OBSERVATIONS, row);
+        failed.observation(row);
         String name = row.getOrDefault(ObservationColumn.NAME.key(), "");
         if (observed.contains(name)) {
             String value = row.getOrDefault(ObservationColumn.VALUE.key(), "0");

@@ -17,6 +17,7 @@ import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -201,6 +202,7 @@ public final class RunRecords {
             WorkerReport report,
             ForkRecord.StartUp startUp,
             OptionalLong peakMemory,
+            Optional<RequestErrors> errors,
             String started,
             long durationNanos) {
         return new ForkRecord(
@@ -226,7 +228,8 @@ public final class RunRecords {
                 program(fork.configuration()),
                 null,
                 null,
-                null);
+                null,
+                errors.orElse(null));
     }
 
     private static @Nullable String program(Configuration configuration) {

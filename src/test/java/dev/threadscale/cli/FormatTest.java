@@ -189,10 +189,38 @@ class FormatTest {
         PairVerdict lacking = PairVerdict.NEITHER;
         GateRow slower =
                 new GateRow(
-                        "G1", levels, 20, 1e6, 1.04e6, 1.04, 1.01, 1.07, open, "it is wide.", 70);
+                        "G1",
+                        levels,
+                        20,
+                        1e6,
+                        1.04e6,
+                        1.04,
+                        1.01,
+                        1.07,
+                        open,
+                        open,
+                        0.0,
+                        0.0,
+                        null,
+                        "it is wide.",
+                        70);
         GateRow unknown =
                 new GateRow(
-                        "G2", levels, 0, null, null, null, null, null, lacking, "few CPUs.", null);
+                        "G2",
+                        levels,
+                        0,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        lacking,
+                        lacking,
+                        null,
+                        null,
+                        null,
+                        "few CPUs.",
+                        null);
         Map<String, Integer> forks = Map.of("completed", 40);
         RunOutcome run =
                 new RunOutcome(
@@ -216,6 +244,7 @@ class FormatTest {
                                 "new.jar",
                                 "elapsed_ns",
                                 new BigDecimal("5"),
+                                new BigDecimal("0.1"),
                                 List.of(slower, unknown),
                                 run)));
     }

@@ -15,6 +15,7 @@ import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
@@ -118,7 +119,7 @@ class BrokenRunTest {
                 evidence,
                 ForkEnds.disturbed(run, evidence.ends()).toList(),
                 ForkEnds.unusual(run, evidence.ends()).toList(),
-                Goals.knees(run).toList(),
+                Goals.knees(ServiceErrors.none(run)).toList(),
                 Particulars.of(run));
     }
 

@@ -130,6 +130,7 @@ public final class StoredRuns {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -21,6 +22,7 @@ public final class GateAnswer {
 
     private static final List<PairVerdict> WORST_FIRST =
             List.of(
+                    PairVerdict.MORE_ERRORS,
                     PairVerdict.DIFFERENT,
                     PairVerdict.NOT_COMPARABLE,
                     PairVerdict.OPEN,
@@ -42,10 +44,11 @@ public final class GateAnswer {
      *     small for them
      */
     static String of(List<GateRow> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
-        List<GateRow> failed = with(rows, PairVerdict.DIFFERENT);
-        List<GateRow> undecided = with(rows, PairVerdict.OPEN);
+        List<GateRow> failed = ofTime(rows, PairVerdict.DIFFERENT);
+        List<GateRow> undecided = ofTime(rows, PairVerdict.OPEN);
         long runnable = rows.stream().filter(row -> row.verdict() != PairVerdict.NEITHER).count();
         List<String> parts = new ArrayList<>();
+        errors(rows, tolerance, runnable).ifPresent(parts::add);
         if (!failed.isEmpty()) {
             GateRow worst =
                     failed.stream().max(Comparator.comparingDouble(GateAnswer::ratio)).get();
@@ -62,17 +65,35 @@ public final class GateAnswer {
                     "head was not found to be %s: it is within the tolerance in %s of %s"
                             .formatted(
                                     tolerance.slower(),
-                                    with(rows, PairVerdict.SAME).size(),
+                                    ofTime(rows, PairVerdict.SAME).size(),
                                     Amounts.of(runnable, "configuration")));
         }
         if (!undecided.isEmpty()) {
             parts.add("%s undecided, %s".formatted(undecided.size(), remedy(undecided, cutFrom)));
         }
-        long broken = with(rows, PairVerdict.NOT_COMPARABLE).size();
+        long broken = ofTime(rows, PairVerdict.NOT_COMPARABLE).size();
         if (broken > 0) {
             parts.add("%s not measured".formatted(broken));
         }
         return String.join("; ", parts) + ".";
+    }
+
+    /** Returns the part on errors; empty if head does not have more than is allowed. */
+    private static Optional<String> errors(List<GateRow> rows, Tolerance tolerance, long runnable) {
+        List<GateRow> more = with(rows, PairVerdict.MORE_ERRORS);
+        return more.stream()
+                .max(
+                        Comparator.comparing(
+                                GateRow::headErrorPercent,
+                                Comparator.nullsFirst(Comparator.naturalOrder())))
+                .map(worst ->
+                        "head has %s in %s of %s, most with %s: %s"
+                                .formatted(
+                                        tolerance.worse(),
+                                        more.size(),
+                                        Amounts.of(runnable, "configuration"),
+                                        worst.place(),
+                                        worst.errors()));
     }
 
     /** Returns the remedy for undecided rows. */
@@ -99,6 +120,10 @@ public final class GateAnswer {
         return rows.stream().filter(row -> row.verdict() == verdict).toList();
     }
 
+    private static List<GateRow> ofTime(List<GateRow> rows, PairVerdict verdict) {
+        return rows.stream().filter(row -> row.timeVerdict() == verdict).toList();
+    }
+
     /** Returns the ratio of a row that failed; without one, head is overloaded. */
     private static double ratio(GateRow row) {
         return row.ratio() == null ? Double.POSITIVE_INFINITY : row.ratio();
@@ -109,16 +134,31 @@ public final class GateAnswer {
                 result.quantity().equals(Quantity.ELAPSED)
                         ? ""
                         : " " + LevelLabels.quantity(result.quantity());
-        return List.of("configuration", "base" + of, "head" + of, "head / base", "verdict");
+        List<String> header = new ArrayList<>(List.of("configuration", "base" + of, "head" + of));
+        if (hasErrors(result)) {
+            header.addAll(List.of("base errors", "head errors"));
+        }
+        header.addAll(List.of("head / base", "verdict"));
+        return header;
     }
 
-    private static List<String> cells(GateRow row) {
-        return List.of(
-                row.place(),
-                time(row.baseNs()),
-                time(row.headNs()),
-                row.size(),
-                GateWords.of(row.verdict()));
+    private static List<String> cells(GateResult result, GateRow row) {
+        List<String> cells =
+                new ArrayList<>(List.of(row.place(), time(row.baseNs()), time(row.headNs())));
+        if (hasErrors(result)) {
+            cells.add(percent(row.baseErrorPercent()));
+            cells.add(percent(row.headErrorPercent()));
+        }
+        cells.addAll(List.of(row.size(), row.words()));
+        return cells;
+    }
+
+    private static boolean hasErrors(GateResult result) {
+        return result.rows().stream().anyMatch(row -> row.errors() != null);
+    }
+
+    private static String percent(@Nullable Double percent) {
+        return percent == null ? "" : ErrorShare.text(percent);
     }
 
     private static String time(@Nullable Double ns) {
@@ -128,7 +168,7 @@ public final class GateAnswer {
     /** Formats the answer for a terminal. */
     public static String text(GateResult result) {
         TextTable table = new TextTable(1, header(result));
-        result.rows().forEach(row -> table.add(cells(row)));
+        result.rows().forEach(row -> table.add(cells(result, row)));
         return table + "\n" + result.answer() + "\n";
     }
 
@@ -142,7 +182,8 @@ public final class GateAnswer {
         text.append(Markdown.text(result.answer())).append("\n\n");
         text.append(
                 Markdown.table(
-                        header(result), result.rows().stream().map(GateAnswer::cells).toList()));
+                        header(result),
+                        result.rows().stream().map(row -> cells(result, row)).toList()));
         text.append('\n')
                 .append(
                         Markdown.text(

@@ -92,7 +92,7 @@ public record GatePlan(
     public static Plan of(KeptExperiment kept, Versions versions, List<String> more) {
         return of(
                 GateSides.of(versions, kept),
-                new Tolerance(versions.tolerancePercent()),
+                Tolerance.of(versions),
                 kept.document(),
                 (below, above) ->
                         kept.read(below, Stream.concat(above.stream(), more.stream()).toList()),
@@ -214,12 +214,7 @@ public record GatePlan(
             String title,
             Matrix matrix,
             List<Finding> findings) {
-        return experiment.gate(
-                name,
-                title,
-                matrix,
-                findings,
-                new Versions(sides.base(), sides.head(), tolerance.percent()));
+        return experiment.gate(name, title, matrix, findings, tolerance.versions(sides));
     }
 
     /** Returns one finding for each configuration that both sides have. */

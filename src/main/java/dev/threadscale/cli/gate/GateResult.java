@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Verdict;
+import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.experiment.Experiment.Versions;
@@ -14,12 +16,13 @@ import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The answer of a gate: whether head is slower than base.
+ * The answer of a gate: whether head is slower than base, or has more errors.
  *
  * @param verdict the worst of all configurations
  * @param answer in one sentence
@@ -27,6 +30,7 @@ import java.util.Optional;
  * @param head the head as it was named
  * @param quantity what is compared: {@code elapsed_ns}, or a percentile of a service's latencies
  * @param tolerancePercent by which head may take longer
+ * @param errorsPercent how many more of the requests may fail with head, in percentage points
  * @param rows one for each configuration
  * @param run the run with the measurements
  */
@@ -37,6 +41,7 @@ public record GateResult(
         String head,
         String quantity,
         BigDecimal tolerancePercent,
+        BigDecimal errorsPercent,
         List<GateRow> rows,
         RunOutcome run) {
 
@@ -48,11 +53,13 @@ public record GateResult(
     public static GateResult of(Path directory, int code) {
         RunRecord record = RunReader.read(directory);
         Versions versions = Objects.requireNonNull(record.experiment().gate());
-        Tolerance tolerance = new Tolerance(versions.tolerancePercent());
+        Tolerance tolerance = Tolerance.of(versions);
         Measurements measurements = MeasurementsReader.read(directory, record);
         List<Judgement> judged = Judge.judge(record.experiment().findings(), measurements);
         List<GateRow> rows =
-                judged.stream().map(one -> GateRow.of(one, measurements, judged.size())).toList();
+                judged.stream()
+                        .map(one -> GateRow.of(one, measurements, tolerance, judged.size()))
+                        .toList();
         return new GateResult(
                 GateAnswer.worst(rows),
                 GateAnswer.of(rows, tolerance, cutFrom(record)),
@@ -60,6 +67,7 @@ public record GateResult(
                 versions.head(),
                 judged.getFirst().finding().of().name(),
                 tolerance.percent(),
+                tolerance.errorsPercent(),
                 rows,
                 RunOutcome.of(directory, code));
     }
@@ -71,9 +79,36 @@ public record GateResult(
                 : Optional.ofNullable(measure.forksMax());
     }
 
+    /** Returns true if head is slower, or has more errors, than is allowed. */
+    @JsonIgnore
+    public boolean isFailed() {
+        return has(PairVerdict.MORE_ERRORS) || has(PairVerdict.DIFFERENT);
+    }
+
     /** Returns true if a configuration has the given verdict. */
     @JsonIgnore
     public boolean has(PairVerdict wanted) {
         return rows.stream().anyMatch(row -> row.verdict() == wanted);
+    }
+
+    /** Returns a test case for the errors of each configuration of a service. */
+    public List<JunitReport.Case> errorCases() {
+        List<JunitReport.Case> cases = new ArrayList<>();
+        for (GateRow row : rows) {
+            if (row.headErrorPercent() != null) {
+                boolean isMore = row.verdict() == PairVerdict.MORE_ERRORS;
+                cases.add(
+                        new JunitReport.Case(
+                                run.experiment(),
+                                row.finding() + ": Head does not have " + worse() + ".",
+                                isMore ? Verdict.NOT_REPRODUCED : Verdict.REPRODUCED,
+                                "%s: %s.".formatted(row.place(), row.errors())));
+            }
+        }
+        return cases;
+    }
+
+    private String worse() {
+        return new Tolerance(tolerancePercent, errorsPercent).worse();
     }
 }

@@ -9,6 +9,7 @@ import dev.threadscale.claim.Pair;
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.stats.Interval;
@@ -30,7 +31,12 @@ import org.jspecify.annotations.Nullable;
  * @param ratio head over base
  * @param low lower end of its 95 % interval
  * @param high upper end of its 95 % interval
- * @param verdict based on an interval that is corrected for all configurations
+ * @param verdict {@code timeVerdict}, unless head has more errors
+ * @param timeVerdict based on an interval that is corrected for all configurations
+ * @param baseErrorPercent failed requests of a service; this and the next are null unless they are
+ *     known on both sides
+ * @param headErrorPercent the same for head
+ * @param errors how many requests failed, and how; null if none did
  * @param reason in words
  * @param forksNeeded number of forks per side that would decide such a ratio; null unless chance
  *     leaves it open
@@ -45,6 +51,10 @@ public record GateRow(
         @Nullable Double low,
         @Nullable Double high,
         @JsonSerialize(converter = GateWords.class) PairVerdict verdict,
+        @JsonSerialize(converter = GateWords.class) PairVerdict timeVerdict,
+        @Nullable Double baseErrorPercent,
+        @Nullable Double headErrorPercent,
+        @Nullable String errors,
         String reason,
         @Nullable Integer forksNeeded) {
 
@@ -53,7 +63,8 @@ public record GateRow(
      *
      * @param family the number of configurations
      */
-    static GateRow of(Judgement judgement, Measurements measurements, int family) {
+    static GateRow of(
+            Judgement judgement, Measurements measurements, Tolerance tolerance, int family) {
         Map<String, List<String>> where = judgement.finding().where();
         Levels levels = Levels.NONE;
         for (Map.Entry<String, List<String>> axis : where.entrySet()) {
@@ -61,7 +72,9 @@ public record GateRow(
                 levels = levels.with(axis.getKey(), axis.getValue().getFirst());
             }
         }
-        Difference difference = Difference.of(judgement, measurements.select(where));
+        List<MeasuredConfiguration> sides = measurements.select(where);
+        Difference difference = Difference.of(judgement, sides);
+        Optional<GateErrors> errors = GateErrors.of(judgement.finding(), sides, tolerance, family);
         Optional<Pair> pair = difference.pair();
         return new GateRow(
                 judgement.finding().id(),
@@ -73,7 +86,13 @@ public record GateRow(
                 difference.ratio().orElse(null),
                 difference.interval().map(Interval::low).orElse(null),
                 difference.interval().map(Interval::high).orElse(null),
+                errors.filter(GateErrors::isMore)
+                        .map(_ -> PairVerdict.MORE_ERRORS)
+                        .orElse(difference.verdict()),
                 difference.verdict(),
+                errors.map(both -> both.base().percent()).orElse(null),
+                errors.map(both -> both.head().percent()).orElse(null),
+                errors.filter(GateErrors::isAny).map(GateErrors::words).orElse(null),
                 FindingWords.reason(judgement),
                 pair.filter(_ -> difference.verdict() == PairVerdict.OPEN)
                         .flatMap(_ -> deciding(judgement, measurements.looks(), family))
@@ -99,11 +118,18 @@ public record GateRow(
     @JsonIgnore
     String size() {
         if (ratio == null) {
-            return verdict == PairVerdict.DIFFERENT ? "head is overloaded" : "";
+            return timeVerdict == PairVerdict.DIFFERENT ? "head is overloaded" : "";
         }
         return "×"
                 + NumberText.fixed(ratio, 3)
                 + (low == null || high == null ? "" : interval(low, high));
+    }
+
+    /** Returns the verdict in words, and that on the time if head is worse in both. */
+    @JsonIgnore
+    String words() {
+        boolean both = verdict == PairVerdict.MORE_ERRORS && timeVerdict == PairVerdict.DIFFERENT;
+        return GateWords.of(verdict) + (both ? "; " + GateWords.of(timeVerdict) : "");
     }
 
     private static String interval(double low, double high) {

@@ -8,6 +8,7 @@ final class GateWords extends StdConverter<PairVerdict, String> {
 
     static String of(PairVerdict verdict) {
         return switch (verdict) {
+            case MORE_ERRORS -> "more errors than base";
             case DIFFERENT -> "slower by more than the tolerance";
             case OPEN -> "undecided";
             case SAME -> "within the tolerance";

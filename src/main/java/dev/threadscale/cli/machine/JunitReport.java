@@ -10,8 +10,10 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.text.PlainText;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -45,6 +47,17 @@ public record JunitReport(List<Suite> suites) {
     /** Returns the verdicts on the findings of runs, from their files. */
     public static JunitReport ofRuns(List<Path> directories) {
         return new JunitReport(directories.stream().map(JunitReport::findings).toList());
+    }
+
+    /** Returns the report with further test cases in the suite of its last run. */
+    public JunitReport with(List<Case> more) {
+        if (suites.isEmpty()) {
+            return this;
+        }
+        List<Suite> all = new ArrayList<>(suites);
+        Suite last = all.removeLast();
+        all.add(new Suite(last.name, Stream.concat(last.cases.stream(), more.stream()).toList()));
+        return new JunitReport(all);
     }
 
     private static Suite findings(Path directory) {

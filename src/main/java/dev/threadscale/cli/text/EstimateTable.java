@@ -42,6 +42,7 @@ final class EstimateTable {
 
     private final Map<String, List<double[]>> forks = new HashMap<>();
     private final Map<String, String> failures = new HashMap<>();
+    private final FailedShares failed = new FailedShares();
 
     EstimateTable(RemainingWork work) {
         this.work = work;
@@ -77,6 +78,7 @@ final class EstimateTable {
     /** Adds a fork. */
     void add(RunEvent.ForkEnded ended) {
         String id = ended.fork().configuration().id();
+        failed.add(ended);
         if (ended.record().completed()) {
             DoubleSummaryStatistics times = ended.results().get(observed.orElse(Quantity.ELAPSED));
             if (times != null) {
@@ -115,6 +117,7 @@ final class EstimateTable {
         Estimate estimate = Estimate.of(known).over(perTask ? configuration.tasks() : 1);
         int wanted = work.plan().experiment().measure().forks();
         return NumberText.time(estimate)
+                + failed.words(configuration.id())
                 + (known.size() < wanted
                         ? " (%d of %s)".formatted(known.size(), Amounts.of(wanted, "fork"))
                         : "");

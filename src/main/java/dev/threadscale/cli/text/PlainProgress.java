@@ -27,6 +27,7 @@ public class PlainProgress extends RunProgress {
     private final PrintWriter err;
     private final LongSupplier nanos;
     private final Map<String, Map<String, DoubleSummaryStatistics>> results = new HashMap<>();
+    private final FailedShares failed = new FailedShares();
     private final Set<String> endedOtherwise = new HashSet<>();
     private long lastLine;
 
@@ -73,6 +74,7 @@ public class PlainProgress extends RunProgress {
 
     private void keep(RunEvent.ForkEnded ended) {
         String configuration = ended.fork().configuration().id();
+        failed.add(ended);
         if (ended.record().completed()) {
             Map<String, DoubleSummaryStatistics> known =
                     results.computeIfAbsent(configuration, _ -> new LinkedHashMap<>());
@@ -104,11 +106,13 @@ public class PlainProgress extends RunProgress {
         if (known == null) {
             return "nothing measured";
         }
-        return known.isEmpty()
-                ? "too few requests for a percentile"
-                : known.entrySet().stream()
-                        .map(one -> result(one.getKey(), one.getValue().getAverage()))
-                        .collect(Collectors.joining(", "));
+        String values =
+                known.isEmpty()
+                        ? "too few requests for a percentile"
+                        : known.entrySet().stream()
+                                .map(one -> result(one.getKey(), one.getValue().getAverage()))
+                                .collect(Collectors.joining(", "));
+        return values + failed.words(configuration);
     }
 
     private static String result(String name, double mean) {

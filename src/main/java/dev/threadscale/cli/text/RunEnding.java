@@ -59,7 +59,12 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
     }
 
     private String answer() {
-        return Paragraph.of(PlainText.line(report.answer().getLast()), width, "");
+        String last = report.answer().getLast();
+        return report.errors()
+                        .filter(errors -> !errors.equals(last))
+                        .map(errors -> Paragraph.of(PlainText.line(errors), width, ""))
+                        .orElse("")
+                + Paragraph.of(PlainText.line(last), width, "");
     }
 
     /**
@@ -98,9 +103,9 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
         return FindingWords.figure(judgement).orElse("–");
     }
 
-    /** Returns why a claim is open. */
+    /** Returns why a claim is open, or that its sides differ in errors. */
     private String reason(Judgement judgement) {
-        return judgement.verdict() == Verdict.INCONCLUSIVE
+        return judgement.verdict() == Verdict.INCONCLUSIVE || judgement.hasUnequalErrors()
                 ? Paragraph.of(PlainText.line(judgement.reason()), width, INDENT, INDENT.repeat(2))
                 : "";
     }

@@ -1,9 +1,11 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.Overload;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
@@ -25,16 +27,23 @@ final class LoadViews {
 
     private LoadViews() {}
 
-    /** A panel, and its lines with overloaded forks. */
-    record Loaded(Panel panel, List<Overload> overloads) {
+    /**
+     * A panel, its lines with overloaded forks, and the failed requests of its configuration with
+     * the most.
+     */
+    record Loaded(Panel panel, List<Overload> overloads, Optional<ErrorShare> errors) {
 
-        /** Returns the overloaded lines in words; empty if there are none. */
-        String overloaded() {
-            return overloads.isEmpty()
-                    ? ""
-                    : overloads.stream()
-                            .map(Overload::words)
-                            .collect(Collectors.joining("; ", "overloaded: ", ""));
+        /** Returns the errors and the overloaded lines in words; empty if there are none. */
+        String said() {
+            Stream<String> overloaded =
+                    Stream.of(overloads)
+                            .filter(lines -> !lines.isEmpty())
+                            .map(lines ->
+                                    lines.stream()
+                                            .map(Overload::words)
+                                            .collect(Collectors.joining("; ", "overloaded: ", "")));
+            return Stream.concat(errors.map(most -> "up to " + most.words()).stream(), overloaded)
+                    .collect(Collectors.joining("; "));
         }
 
         /** Returns the lines, and the planned amount for comparison. */
@@ -52,8 +61,10 @@ final class LoadViews {
     }
 
     private static Stream<Loaded> panels(Evidence evidence, Stream<View> views) {
+        ServiceErrors errors = ServiceErrors.of(evidence.data());
         return views.flatMap(view -> view.panels().stream())
-                .map(panel -> new Loaded(panel, Overload.of(evidence, panel)));
+                .map(panel ->
+                        new Loaded(panel, Overload.of(evidence, panel), errors.mostOf(panel)));
     }
 
     /** Returns the median and a high percentile over the axes of the run. */

@@ -141,7 +141,7 @@ final class PictureKinds {
                             LoadViews::achieved,
                             (name, at) ->
                                     ChartBuilder.of(name(name, at.panel()), at.panel())
-                                            .saying(at.overloaded())
+                                            .saying(at.said())
                                             .add(at.withPlanned())
                                             .ofMeans()),
                     others("%s-percentiles", LoadViews::curves, PictureKinds::loaded),
@@ -229,7 +229,7 @@ final class PictureKinds {
     /** Returns the means of a panel of a service, and what was overloaded. */
     private static Stream<Chart> loaded(String name, LoadViews.Loaded at) {
         return ChartBuilder.of(name(name, at.panel()), at.panel())
-                .saying(at.overloaded())
+                .saying(at.said())
                 .addCurves(at.panel())
                 .ofMeans();
     }

@@ -108,7 +108,8 @@ public record ComparedRun(
                 run.id(),
                 one.map(MeasuredConfiguration::id),
                 one.flatMap(known -> value(known, quantity)),
-                one.filter(MeasuredConfiguration::isOverloaded).isPresent());
+                one.filter(MeasuredConfiguration::isOverloaded).isPresent(),
+                one.flatMap(MeasuredConfiguration::errors));
     }
 
     /** Returns the median of its sentinels, which do the same work in every run. */

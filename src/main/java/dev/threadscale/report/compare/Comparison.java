@@ -115,9 +115,12 @@ public record Comparison(
         return new Conditions(runs).warnings();
     }
 
-    /** Returns true if at least one configuration clearly differs. */
+    /** Returns true if at least one configuration clearly differs, or its failed requests do. */
     public boolean isChanged() {
-        return rows.stream().anyMatch(row -> row.difference().verdict() == PairVerdict.DIFFERENT);
+        return rows.stream()
+                .anyMatch(row ->
+                        row.difference().verdict() == PairVerdict.DIFFERENT
+                                || row.hasUnequalErrors());
     }
 
     /**

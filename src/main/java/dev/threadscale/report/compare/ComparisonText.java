@@ -2,6 +2,7 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -66,21 +67,32 @@ record ComparisonText(Comparison comparison) {
                                 quantity().words(),
                                 constant(both, varying),
                                 quantity().more());
+        boolean hasErrors = both.stream().anyMatch(ComparisonRow::hasErrors);
         return TextTable.of(
                         new ConfigurationTable<>(varying, ComparisonRow::levels)
                                 .text("first", row -> value(row, row.baseline()))
                                 .text("this run", row -> value(row, row.run()))
+                                .knownIf(hasErrors, "errors: first", row -> share(row.baseline()))
+                                .knownIf(hasErrors, "this run", row -> share(row.run()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number("p", row -> row.difference().adjusted(), NumberText::p)
-                                .text("verdict", ComparisonRow::verdict)
+                                .text("verdict", ComparisonText::verdict)
                                 .table(both, title, ComparisonRow.FILE))
                 + counts(all);
+    }
+
+    private static Optional<String> share(ComparisonRow.Side side) {
+        return side.errors().map(ErrorShare::share);
+    }
+
+    private static String verdict(ComparisonRow row) {
+        return (row.hasUnequalErrors() ? "errors differ; " : "") + row.verdict();
     }
 
     private static boolean isShared(ComparisonRow row) {
         return switch (row.difference().verdict()) {
             case ONLY_HEAD, ONLY_BASE, NEITHER -> false;
-            case DIFFERENT, OPEN, SAME, NOT_COMPARABLE -> true;
+            case MORE_ERRORS, DIFFERENT, OPEN, SAME, NOT_COMPARABLE -> true;
         };
     }
 
@@ -129,9 +141,14 @@ record ComparisonText(Comparison comparison) {
         rows.forEach(row ->
                 by.computeIfAbsent(row.difference().verdict(), _ -> new ArrayList<>()).add(row));
         String verdicts = by.values().stream().map(this::count).collect(Collectors.joining("; "));
+        long unequal = rows.stream().filter(ComparisonRow::hasUnequalErrors).count();
         String text =
-                "%d configuration%s: %s\n"
-                        .formatted(rows.size(), rows.size() == 1 ? "" : "s", verdicts);
+                "%d configuration%s: %s%s\n"
+                        .formatted(
+                                rows.size(),
+                                rows.size() == 1 ? "" : "s",
+                                unequal == 0 ? "" : "errors differ in %d; ".formatted(unequal),
+                                verdicts);
         String reasons =
                 rows.stream()
                         .map(ComparisonRow::difference)

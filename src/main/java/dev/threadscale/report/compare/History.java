@@ -3,6 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.layout.Layout;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param axes the axes of all runs
  * @param quantity the most telling result that all runs know
  * @param values of each configuration by the index of the run; runs without it are left out
+ * @param errors failed requests of each configuration by the index of the run, if it is a service
  * @param shifts the points at which configurations shift, by the index of the run; their series are
  *     those of {@code values}, in order
  */
@@ -43,6 +45,7 @@ public record History(
         List<MeasuredAxis> axes,
         ComparedQuantity quantity,
         Map<Levels, Map<Integer, Estimate>> values,
+        Map<Levels, Map<Integer, ErrorShare>> errors,
         List<Shift> shifts) {
 
     /**
@@ -68,8 +71,16 @@ public record History(
                                                 Optional.empty()))
                                 .toList());
         Map<Levels, Map<Integer, Estimate>> values = new LinkedHashMap<>();
+        Map<Levels, Map<Integer, ErrorShare>> errors = new LinkedHashMap<>();
         for (int i = 0; i < runs.size(); i++) {
             ComparedRun run = matching.runs().get(i);
+            for (var one : run.configurations(matching.axes()).entrySet()) {
+                Optional<ErrorShare> share = one.getValue().errors();
+                if (share.isPresent()) {
+                    errors.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
+                            .put(i, share.get());
+                }
+            }
             for (var one : run.values(matching.axes(), matching.quantity()).entrySet()) {
                 values.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
                         .put(i, one.getValue());
@@ -80,6 +91,7 @@ public record History(
                 matching.axes(),
                 matching.quantity(),
                 values,
+                errors,
                 Shifts.of(
                         values.values().stream()
                                 .map(known -> logarithms(known, runs.size()))
@@ -162,7 +174,31 @@ public record History(
                                             NumberText.factor(ratio),
                                             LevelLabels.varying(levels, joined))));
         }
+        lines.addAll(failures(joined));
         return String.join("\n", lines) + "\n";
+    }
+
+    /**
+     * Returns a line for each configuration with failed requests: in how many runs, and the last.
+     */
+    private List<String> failures(Run joined) {
+        List<String> lines = new ArrayList<>();
+        errors.forEach((levels, byRun) -> {
+            List<Map.Entry<Integer, ErrorShare>> failed =
+                    byRun.entrySet().stream().filter(run -> run.getValue().isAny()).toList();
+            if (!failed.isEmpty()) {
+                String where = LevelLabels.varying(levels, joined);
+                lines.add(
+                        "errors in %d of %d runs, last in %s: %s%s"
+                                .formatted(
+                                        failed.size(),
+                                        byRun.size(),
+                                        runs.get(failed.getLast().getKey()).label(),
+                                        failed.getLast().getValue().words(),
+                                        where.isEmpty() ? "" : ": " + where));
+            }
+        });
+        return lines;
     }
 
     /**
@@ -185,6 +221,10 @@ public record History(
                                     run.record().started(),
                                     one.getKey(),
                                     value,
+                                    Optional.ofNullable(
+                                                    errors.getOrDefault(one.getKey(), Map.of())
+                                                            .get(i))
+                                            .map(ErrorShare::percent),
                                     Optional.ofNullable(shifted.get(one.getKey()))));
                 }
             }

@@ -4,12 +4,16 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Findings;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Summarizes the outcome in a sentence or two: which way is fastest, and how many claims hold. */
+/**
+ * Summarizes the outcome in a sentence or two: which way is fastest, and how many claims hold.
+ * Failed requests come first, because latencies with other errors do not compare alike.
+ */
 public final class Answer {
 
     private Answer() {}
@@ -21,9 +25,9 @@ public final class Answer {
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
-                Stream.of(ofTimes(evidence, findings), ofClaims(claims))
+                Stream.of(ofErrors(evidence), ofTimes(evidence, findings), ofClaims(claims))
                         .flatMap(Optional::stream)
-                        .map(words -> LevelLabels.capital(words) + ".")
+                        .map(Answer::sentence)
                         .toList();
         return sentences.isEmpty()
                 ? List.of(
@@ -32,9 +36,25 @@ public final class Answer {
                 : sentences;
     }
 
+    private static String sentence(String words) {
+        return LevelLabels.capital(words) + ".";
+    }
+
+    /** Returns the sentence on failed requests, which is the first; empty without any. */
+    public static Optional<String> errors(Evidence evidence) {
+        return ofErrors(evidence).map(Answer::sentence);
+    }
+
+    /** Returns the clause on failed requests. A search names those at the limits that it found. */
+    private static Optional<String> ofErrors(Evidence evidence) {
+        return evidence.run().record().search().isPresent()
+                ? Optional.empty()
+                : ServiceErrors.of(evidence.data()).sentence();
+    }
+
     private static Optional<String> ofTimes(Evidence evidence, Findings findings) {
         if (evidence.run().record().search().isPresent()) {
-            return SearchedLimits.of(evidence.run());
+            return SearchedLimits.of(evidence.data());
         }
         if (!evidence.run().results().isEmpty()) {
             return LowestLatency.of(evidence);

@@ -79,6 +79,9 @@ record RepeatCommands(Run run) {
         if (gate != null) {
             words.addAll(List.of("--base", gate.base(), "--head", gate.head()));
             words.addAll(List.of("--tolerance", gate.tolerancePercent().toPlainString() + "%"));
+            if (gate.errorsPercent() != null) {
+                words.addAll(List.of("--errors", gate.errorsPercent().toPlainString() + "%"));
+            }
         }
         words.addAll(List.of("--engine", run.record().engine()));
         option(words, "--profile", experiment.profile());

@@ -3,9 +3,10 @@ package dev.threadscale.report.page;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Goals;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
@@ -23,13 +24,13 @@ import java.util.stream.Stream;
  * Says up to which count a search found that each way of doing the work meets the service level, or
  * at which count it collapses.
  */
-record SearchedLimits(Run run, Search search) {
+record SearchedLimits(Goals.Knees knees) {
 
     /** Returns the sentence; empty if the run has not found anything. */
-    static Optional<String> of(Run run) {
-        return Goals.knees(run)
+    static Optional<String> of(Dataset data) {
+        return Goals.knees(ServiceErrors.of(data))
                 .findFirst()
-                .map(knees -> new SearchedLimits(run, knees.search()).sentence(knees.rows()));
+                .map(knees -> new SearchedLimits(knees).sentence(knees.rows()));
     }
 
     /**
@@ -62,8 +63,10 @@ record SearchedLimits(Run run, Search search) {
                                         .formatted(
                                                 where(best.levels()),
                                                 label(best.levels()),
-                                                search.hasLevel()
-                                                        ? "keeps " + search.levelText() + " "
+                                                knees.search().hasLevel()
+                                                        ? "keeps "
+                                                                + knees.search().levelText()
+                                                                + " "
                                                         : "",
                                                 limit(best, " " + unit()))),
                         Ways.few(others).stream()
@@ -106,22 +109,27 @@ record SearchedLimits(Run run, Search search) {
     }
 
     private Levels on(Levels levels, Predicate<MeasuredAxis> wanted) {
-        return levels.on(run.axes().stream().filter(wanted).map(MeasuredAxis::name).toList());
+        return levels.on(
+                knees.run().axes().stream().filter(wanted).map(MeasuredAxis::name).toList());
     }
 
     private String unit() {
-        String unit = run.record().experiment().unitOf(search.axis());
-        return unit.isEmpty() ? search.axis() : unit;
+        String unit = knees.run().record().experiment().unitOf(knees.search().axis());
+        return unit.isEmpty() ? knees.search().axis() : unit;
     }
 
     private String limit(SearchRow row, String unit) {
-        return (search.hasLevel() ? met(row, unit) : collapse(row, unit))
-                + (row.reason().isEmpty() ? "" : " (" + row.reason() + ")");
+        return (knees.search().hasLevel() ? met(row, unit) : collapse(row, unit))
+                + (row.reason().isEmpty() ? "" : " (" + row.reason() + ")")
+                + knees.errors(row)
+                        .map(errors ->
+                                ", where " + errors.words() + " at " + Search.count(low(row)))
+                        .orElse("");
     }
 
     private String met(SearchRow row, String unit) {
         if (row.low().isEmpty()) {
-            return "at no measured " + search.axis();
+            return "at no measured " + knees.search().axis();
         }
         String low = Search.count(low(row));
         return "up to "

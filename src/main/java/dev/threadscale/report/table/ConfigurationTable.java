@@ -73,6 +73,12 @@ public final class ConfigurationTable<T> {
         return text(name, row -> text.apply(row).orElse(""));
     }
 
+    /** Adds a column of optional words if a condition holds. */
+    public ConfigurationTable<T> knownIf(
+            boolean isWanted, String name, Function<T, Optional<String>> text) {
+        return isWanted ? known(name, text) : this;
+    }
+
     /** Adds a column of numbers by which rows can be sorted. */
     public ConfigurationTable<T> number(
             String name, Function<T, Optional<Double>> number, DoubleFunction<String> shown) {

@@ -2,9 +2,11 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
@@ -52,9 +54,19 @@ public final class ElapsedTables {
         if (evidence.data().measured().isEmpty()) {
             return List.of(NOTHING);
         }
-        return counted(evidence)
-                .map(ElapsedTables::overCount)
-                .orElseGet(() -> List.of(configurations(evidence, ConfigurationTable.MOST)));
+        ServiceErrors errors = ServiceErrors.of(evidence.data());
+        List<Block> blocks =
+                new ArrayList<>(
+                        counted(evidence)
+                                .map(view -> overCount(view, errors))
+                                .orElseGet(() ->
+                                        List.of(
+                                                configurations(
+                                                        evidence, ConfigurationTable.MOST))));
+        if (errors.isAny()) {
+            blocks.add(new Note("errors:\n" + String.join("\n", errors.lines())));
+        }
+        return blocks;
     }
 
     /**
@@ -64,10 +76,11 @@ public final class ElapsedTables {
      * @param most maximum number of rows, unless there is no short axis for columns
      */
     public static Block brief(Evidence evidence, int most) {
+        ServiceErrors errors = ServiceErrors.of(evidence.data());
         return evidence.data().measured().isEmpty()
                 ? NOTHING
                 : counted(evidence)
-                        .map(ElapsedTables::fullest)
+                        .map(view -> fullest(view, errors))
                         .orElseGet(() -> configurations(evidence, most));
     }
 
@@ -80,11 +93,11 @@ public final class ElapsedTables {
                 .findFirst();
     }
 
-    private static Block fullest(View times) {
+    private static Block fullest(View times, ServiceErrors errors) {
         List<Panel> panels =
                 times.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
         int others = panels.size() - 1;
-        Block table = tables(Panel.fullest(panels), false).getFirst();
+        Block table = tables(Panel.fullest(panels), false, errors).getFirst();
         return others > 0 && table instanceof ReportTable one
                 ? one.with(
                         List.of(
@@ -94,13 +107,15 @@ public final class ElapsedTables {
     }
 
     /** Returns tables whose rows are counts and whose columns are lines, two for each panel. */
-    private static List<Block> overCount(View view) {
+    private static List<Block> overCount(View view, ServiceErrors errors) {
         List<Panel> panels = view.panels();
         int rows = panels.stream().mapToInt(panel -> shown(panel).size()).max().orElse(0);
         int fitting = Math.max(1, ConfigurationTable.MOST / Math.max(1, rows));
         boolean changes = 2 * rows * panels.size() <= ConfigurationTable.MOST;
         List<Block> blocks = new ArrayList<>();
-        panels.stream().limit(fitting).forEach(panel -> blocks.addAll(tables(panel, changes)));
+        panels.stream()
+                .limit(fitting)
+                .forEach(panel -> blocks.addAll(tables(panel, changes, errors)));
         if (panels.size() > fitting) {
             blocks.add(
                     new Note(
@@ -112,7 +127,7 @@ public final class ElapsedTables {
         return blocks;
     }
 
-    private static List<Block> tables(Panel panel, boolean changes) {
+    private static List<Block> tables(Panel panel, boolean changes, ServiceErrors errors) {
         List<Integer> shown = shown(panel);
         List<Curve> curves = panel.curves().stream().map(curve -> curve.at(shown)).toList();
         String conditions = panel.conditions();
@@ -134,6 +149,7 @@ public final class ElapsedTables {
                         panel,
                         String.join("\n", title),
                         curves,
+                        errors,
                         (curve, row) ->
                                 ConfigurationTable.estimate(
                                         curve.points().get(row), NumberText::time));
@@ -146,13 +162,18 @@ public final class ElapsedTables {
                                         + ": change from the row above\n×2.00 takes"
                                         + " twice as long",
                                 curves,
+                                ServiceErrors.none(errors.run()),
                                 (curve, row) ->
                                         Cell.of(curve.changes().get(row), NumberText::factor)))
                 : List.of(times);
     }
 
     private static ReportTable table(
-            Panel panel, String title, List<Curve> curves, BiFunction<Curve, Integer, Cell> cell) {
+            Panel panel,
+            String title,
+            List<Curve> curves,
+            ServiceErrors errors,
+            BiFunction<Curve, Integer, Cell> cell) {
         List<Integer> shown = shown(panel);
         MeasuredAxis count = panel.view().count();
         var table =
@@ -162,8 +183,23 @@ public final class ElapsedTables {
                                 row ->
                                         LevelLabels.bare(
                                                 count.name(), count.levels().get(shown.get(row))));
-        for (Curve curve : curves) {
+        for (int i = 0; i < curves.size(); i++) {
+            Curve curve = curves.get(i);
             table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
+            Levels line = curve.levels().without(MeasuredAxis.FIGURE);
+            boolean isLastFigure =
+                    i + 1 == curves.size()
+                            || !line.equals(
+                                    curves.get(i + 1).levels().without(MeasuredAxis.FIGURE));
+            List<Levels> places =
+                    shown.stream()
+                            .map(row -> panel.levels(curve.levels(), panel.positions().get(row)))
+                            .toList();
+            if (isLastFigure && places.stream().anyMatch(one -> errors.at(one).isPresent())) {
+                table.known(
+                        line.isEmpty() ? "errors" : LevelLabels.levels(line) + ", errors",
+                        row -> errors.at(places.get(row)).map(ErrorShare::share));
+            }
         }
         return table.table(
                 IntStream.range(0, shown.size()).boxed().toList(), title, SummaryCsv.FILE);

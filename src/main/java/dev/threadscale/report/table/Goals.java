@@ -3,8 +3,10 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
@@ -80,8 +82,18 @@ public final class Goals {
      * The counts between which the knee of each series lies.
      *
      * @param found the results of all searches of the run
+     * @param errors failed requests of the measured counts
      */
-    public record Knees(Run run, Search search, List<SearchRow> found) {
+    public record Knees(Run run, Search search, List<SearchRow> found, ServiceErrors errors) {
+
+        /** Returns the failed requests at the highest count that meets the service level. */
+        public Optional<ErrorShare> errors(SearchRow row) {
+            return row.low().flatMap(low -> errors.at(row.at(search, low.count())));
+        }
+
+        boolean hasErrors() {
+            return found.stream().anyMatch(row -> errors(row).isPresent());
+        }
 
         List<MeasuredAxis> series() {
             return run.varying().stream().filter(axis -> !axis.searched()).toList();
@@ -158,12 +170,16 @@ public final class Goals {
         }
     }
 
-    /** Returns the knees of the run; empty if it did not search. */
-    public static Stream<Knees> knees(Run run) {
+    /**
+     * Returns the knees of a run, with the failed requests of its counts; empty without a search.
+     */
+    public static Stream<Knees> knees(ServiceErrors errors) {
+        Run run = errors.run();
         List<SearchRow> found = SearchRow.read(run.directory(), run.record());
         return found.isEmpty()
                 ? Stream.empty()
-                : run.record().search().stream().map(search -> new Knees(run, search, found));
+                : run.record().search().stream()
+                        .map(search -> new Knees(run, search, found, errors));
     }
 
     private static String count(long count) {

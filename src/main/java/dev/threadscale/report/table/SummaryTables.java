@@ -1,11 +1,13 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ObservationsFile;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.FindingsCsv;
@@ -15,6 +17,7 @@ import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Tables of {@code summary.csv} for people, with a row for each configuration. */
 public final class SummaryTables {
@@ -42,16 +45,23 @@ public final class SummaryTables {
                 .table(
                         data.measured(),
                         "Results of every configuration\n" + LevelLabels.estimator(elapsed(data)),
-                        ObservationsFile.NAME);
+                        ObservationsFile.NAME)
+                .with(ServiceErrors.of(data).lines());
     }
 
-    /** Begins a table with the results of each configuration, with their intervals. */
+    /**
+     * Begins a table with the results of each configuration, with their intervals and, if requests
+     * failed, their errors.
+     */
     static ConfigurationTable<MeasuredConfiguration> results(Dataset data) {
         var table = new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels);
         for (String name : data.results()) {
             table.cell(
                     LevelLabels.quantity(name),
                     one -> ConfigurationTable.estimate(one.estimate(name), NumberText::time));
+        }
+        if (ServiceErrors.of(data).isAny()) {
+            table.number("errors", one -> one.errors().map(ErrorShare::percent), ErrorShare::text);
         }
         return table;
     }
@@ -139,7 +149,14 @@ public final class SummaryTables {
                                 data.measured(),
                                 LevelLabels.estimator(elapsed(data)),
                                 SummaryCsv.FILE);
-        return Markdown.text(means.caption()) + "\n\n" + markdown(means);
+        String errors =
+                ServiceErrors.of(data).lines().stream()
+                        .map(line -> "- " + Markdown.text(line) + "\n")
+                        .collect(Collectors.joining());
+        return Markdown.text(means.caption())
+                + "\n\n"
+                + markdown(means)
+                + (errors.isEmpty() ? "" : "\n" + errors);
     }
 
     private static String markdown(ReportTable table) {

@@ -2,6 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.data.NodeEffects.Effect;
@@ -9,6 +10,7 @@ import dev.threadscale.report.data.NodeEffects.OfNode;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -86,13 +88,17 @@ public final class TableKinds {
     public static final TableKind<Goals.Knees> KNEES =
             new TableKind<>(
                     Part.SCALING,
-                    source -> Goals.knees(source.run()),
+                    source -> Goals.knees(ServiceErrors.of(source.evidence().data())),
                     at ->
                             new ConfigurationTable<>(at.series(), SearchRow::levels)
                                     .text(at.asked(), at::knee)
                                     .time(at.first(), SearchRow::referenceNanos)
                                     .time("below", row -> row.low().flatMap(Count::nanos))
                                     .factor(at.cost(), row -> row.low().flatMap(Count::ratio))
+                                    .knownIf(
+                                            at.hasErrors(),
+                                            "errors",
+                                            row -> at.errors(row).map(ErrorShare::share))
                                     .time(at.beyond(), row -> row.high().flatMap(Count::nanos))
                                     .factor(at.cost(), row -> row.high().flatMap(Count::ratio))
                                     .table(at.rows(), at.title(), SearchRow.FILE)

@@ -227,6 +227,10 @@ public final class CsvRow {
         return rounds;
     }
 
+    boolean has(String column) {
+        return header.has(column);
+    }
+
     /** A finite number; empty if unknown. */
     public Optional<Double> number(String column) {
         return number(header.index(column));

@@ -187,7 +187,12 @@ public final class RowType<R extends Record> {
         if (keys(component).isPresent()) {
             return counts(keys(component).get());
         }
-        Function<CsvRow, ? extends @Nullable Object> known = known(known(component), names);
+        ColumnNames columns = component.getAnnotation(ColumnNames.class);
+        Function<CsvRow, ? extends @Nullable Object> all = known(known(component), names);
+        Function<CsvRow, ? extends @Nullable Object> known =
+                columns != null && columns.isNewer()
+                        ? row -> row.has(names.getFirst()) ? all.apply(row) : null
+                        : all;
         return component.getType() == Optional.class
                 ? row -> Optional.ofNullable(known.apply(row))
                 : known;

@@ -30,14 +30,26 @@ import org.jspecify.annotations.Nullable;
  * @param columns in their order
  * @param key columns in which no two rows are equal and no row is empty; may be empty
  * @param parents tables that contain a row for every row of this one
+ * @param newer columns that files of earlier versions lack
  */
 public record Table<R>(
-        String file, String what, List<Column<R>> columns, List<String> key, List<Parent> parents) {
+        String file,
+        String what,
+        List<Column<R>> columns,
+        List<String> key,
+        List<Parent> parents,
+        Set<String> newer) {
 
     /** The number of columns whose names identify a file as this table. */
     private static final int MARK = 4;
 
     private static final int UNKNOWN = -1;
+
+    private static final int MISSING = -2;
+
+    public Table(String file, String what, List<Column<R>> columns) {
+        this(file, what, columns, List.of(), List.of(), Set.of());
+    }
 
     /** A referenced table, and the columns that both have under the same names. */
     public record Parent(String file, List<String> columns) {}
@@ -57,17 +69,22 @@ public record Table<R>(
                 columns.add(values.column(declared));
             }
         }
-        return new Table<>(file, what, columns, List.of(), List.of());
+        return new Table<>(file, what, columns);
     }
 
     public Table<R> keyedBy(String... names) {
-        return new Table<>(file, what, columns, List.of(names), parents);
+        return new Table<>(file, what, columns, List.of(names), parents, newer);
+    }
+
+    /** Returns a table that also reads files without some columns. */
+    public Table<R> newer(String... names) {
+        return new Table<>(file, what, columns, key, parents, Set.of(names));
     }
 
     public Table<R> under(String parent, String... names) {
         List<Parent> all = new ArrayList<>(parents);
         all.add(new Parent(parent, List.of(names)));
-        return new Table<>(file, what, columns, key, all);
+        return new Table<>(file, what, columns, key, all, newer);
     }
 
     public List<String> names() {
@@ -125,12 +142,19 @@ public record Table<R>(
         return row -> {
             for (int i = 0; i < places.length; i++) {
                 if (places[i] == UNKNOWN) {
-                    places[i] = row.place(columns.get(i));
+                    places[i] =
+                            isMissing(columns.get(i), row) ? MISSING : row.place(columns.get(i));
                 }
-                row.check(places[i], columns.get(i).type(), only.get(i));
+                if (places[i] != MISSING) {
+                    row.check(places[i], columns.get(i).type(), only.get(i));
+                }
             }
             keys.accept(row);
         };
+    }
+
+    private boolean isMissing(Column<R> column, CsvRow row) {
+        return newer.contains(column.name()) && !row.has(column.name());
     }
 
     /**

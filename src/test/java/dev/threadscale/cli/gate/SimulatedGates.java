@@ -10,6 +10,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.stats.Looks;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ final class SimulatedGates {
     static Plan plan(GateSides sides, String tolerance, ExperimentFile file) {
         return GatePlan.of(
                 sides,
-                Tolerance.parse(tolerance).orElseThrow(),
+                new Tolerance(Tolerance.parse(tolerance).orElseThrow(), BigDecimal.ZERO),
                 file.document(),
                 (below, above) ->
                         ExperimentReader.read(

@@ -10,6 +10,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
+import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
 import java.io.IOException;
@@ -77,10 +78,14 @@ class SearchTableTest {
                         "given-up,\"at 4: fork 2 failed, exit code 1\",2,,1250000,1200000,,0.96,,3,9");
         Golden.matches(
                 "report/knees.txt",
-                TextTable.of(TableKinds.KNEES.of(Goals.knees(run(true, FOUND, NONE)))));
+                TextTable.of(
+                        TableKinds.KNEES.of(
+                                Goals.knees(ServiceErrors.none(run(true, FOUND, NONE))))));
         Golden.matches(
                 "report/knees-given-up.txt",
-                TextTable.of(TableKinds.KNEES.of(Goals.knees(run(false, NONE, given)))));
+                TextTable.of(
+                        TableKinds.KNEES.of(
+                                Goals.knees(ServiceErrors.none(run(false, NONE, given))))));
     }
 
     private Run run(boolean strong, String... rows) throws IOException {
@@ -155,6 +160,10 @@ class SearchTableTest {
     @Test
     void aRunWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
-        assertThat(TextTable.of(TableKinds.KNEES.of(Goals.knees(Run.read(plain))))).isEmpty();
+        assertThat(
+                        TextTable.of(
+                                TableKinds.KNEES.of(
+                                        Goals.knees(ServiceErrors.none(Run.read(plain))))))
+                .isEmpty();
     }
 }

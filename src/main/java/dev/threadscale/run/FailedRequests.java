@@ -1,0 +1,57 @@
+package dev.threadscale.run;
+
+import dev.threadscale.measured.RequestErrors;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ObservationColumn;
+import dev.threadscale.protocol.RequestFailure;
+import dev.threadscale.protocol.ServiceQuantity;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Adds up the failed requests that a service observes. Windows of warm-up count only as long as
+ * there is no other, so the errors of a fork that fails in its warm-up are known, too.
+ */
+final class FailedRequests {
+
+    private static final Set<String> KINDS =
+            Arrays.stream(RequestFailure.values())
+                    .map(RequestFailure::key)
+                    .collect(Collectors.toSet());
+
+    private final Map<String, Long> kinds = new LinkedHashMap<>();
+    private String phase = "";
+    private double percents;
+    private int windows;
+
+    void observation(Map<String, String> row) {
+        String name = row.getOrDefault(ObservationColumn.NAME.key(), "");
+        String value = row.getOrDefault(ObservationColumn.VALUE.key(), "0");
+        if (!phase.equals(row.get(IterationColumn.PHASE.key()))) {
+            phase = row.getOrDefault(IterationColumn.PHASE.key(), "");
+            kinds.clear();
+            percents = 0;
+            windows = 0;
+        }
+        if (name.equals(ServiceQuantity.ERROR_PERCENT)) {
+            percents += Double.parseDouble(value);
+            windows++;
+        } else if (KINDS.contains(name)) {
+            long failed = Math.round(Double.parseDouble(value));
+            if (failed > 0) {
+                kinds.merge(name, failed, Long::sum);
+            }
+        }
+    }
+
+    /** Returns their share and numbers; empty if the fork is not of a service. */
+    Optional<RequestErrors> errors() {
+        return windows == 0
+                ? Optional.empty()
+                : Optional.of(new RequestErrors(percents / windows, kinds));
+    }
+}
