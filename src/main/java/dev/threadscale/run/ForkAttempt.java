@@ -6,6 +6,7 @@ import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
@@ -91,6 +92,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                                 recorded ? Optional.of(writer::recording) : Optional.empty())
                         .noting(earlier)
                         .noting(asleep(engine, clock.asleepNanos() - asleep))
+                        .noting(unknownRelease(report))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkRecord record =
@@ -105,6 +107,16 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         started.toString(),
                         duration);
         return new Ended(end, record, results);
+    }
+
+    /** Returns a note if the release of Java is newer than this version of the kit. */
+    private static List<String> unknownRelease(WorkerReport report) {
+        String release = report.seen(Seen.JAVA_VERSION).orElse("").replaceFirst("[^0-9].*", "");
+        return release.matches("[0-9]{1,4}") && Integer.parseInt(release) > RuntimeLevel.newest()
+                ? List.of(
+                        "Java %s is newer than the releases that this version knows, up to %d: times are right, what is read from its messages and threads may be missing"
+                                .formatted(release, RuntimeLevel.newest()))
+                : List.of();
     }
 
     /** Returns the time for which this host slept; the sleep of another host is unknown. */

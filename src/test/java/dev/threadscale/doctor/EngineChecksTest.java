@@ -76,7 +76,7 @@ class EngineChecksTest {
     void suggestedComposeServicesExist() throws Exception {
         String compose = Files.readString(Path.of("compose.yaml"));
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
-            if (!runtime.isVirtualMachine()) {
+            if (runtime.isBuiltOnDemand()) {
                 continue;
             }
             assertThat(compose)
