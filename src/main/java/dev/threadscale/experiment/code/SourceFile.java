@@ -73,7 +73,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     /**
      * Compiles the source.
      *
-     * @param release of Java
+     * @param release of Java; the launcher's own if that is older, which a newer one runs as well
      * @param number its position in the class path
      */
     Compiled compile(int release, List<Path> classPath, int number) {
@@ -134,7 +134,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                         .collect(Collectors.joining(File.pathSeparator));
         return List.of(
                 "--release",
-                Integer.toString(release),
+                Integer.toString(Math.min(release, Runtime.version().feature())),
                 "-proc:none",
                 "-implicit:none",
                 "-g",

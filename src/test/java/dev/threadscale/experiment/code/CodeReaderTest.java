@@ -116,6 +116,15 @@ class CodeReaderTest {
         Golden.matches("code-problems.txt", told.toString());
     }
 
+    /** The compiler of the launcher's own release cannot compile for later ones. */
+    @Test
+    void sourceForLaterReleasesIsCompiledForTheLaunchers() throws IOException {
+        Experiment experiment = read("{source: Transfer.java}", ", runtime: [jvm-27, jvm-28]");
+
+        assertThat(experiment.code().orElseThrow().release())
+                .isEqualTo(Math.min(27, Runtime.version().feature()));
+    }
+
     @Test
     void publicFieldsIncludingInheritedOnesAreParameters() throws IOException {
         Experiment experiment =
