@@ -27,6 +27,9 @@ record ClassFiles(List<CodeFile> files) {
     /** The offset between file format and release: the format of Java 1.1 is 45. */
     private static final int FORMAT_OF_RELEASE_0 = 44;
 
+    /** The place of the format in a class file, which is a number of two bytes. */
+    private static final int MAJOR_VERSION = 6;
+
     ClassFiles {
         files = files.stream().filter(CodeFile::holdsClasses).toList();
     }
@@ -54,18 +57,41 @@ record ClassFiles(List<CodeFile> files) {
      * @throws IllegalArgumentException if the file is not a class file
      */
     Optional<ClassModel> find(String name) throws IOException {
+        return bytes(name).map(ClassFiles::parse);
+    }
+
+    /**
+     * Reads a class file. This release of Java refuses the format of later ones, which differs in
+     * what it adds: runtimes may be newer than the launcher.
+     */
+    private static ClassModel parse(byte[] file) {
+        int newest = ClassFile.latestMajorVersion();
+        if (file.length <= MAJOR_VERSION + 1 || major(file) <= newest) {
+            return ClassFile.of().parse(file);
+        }
+        byte[] older = file.clone();
+        older[MAJOR_VERSION] = (byte) (newest >> 8);
+        older[MAJOR_VERSION + 1] = (byte) newest;
+        return ClassFile.of().parse(older);
+    }
+
+    private static int major(byte[] file) {
+        return (file[MAJOR_VERSION] & 0xff) << 8 | (file[MAJOR_VERSION + 1] & 0xff);
+    }
+
+    private Optional<byte[]> bytes(String name) throws IOException {
         Optional<byte[]> bytes = provided(name + SUFFIX);
         for (CodeFile file : files) {
             if (bytes.isEmpty()) {
                 bytes = entry(file, name + SUFFIX);
             }
         }
-        return bytes.map(content -> ClassFile.of().parse(content));
+        return bytes;
     }
 
-    /** Returns the oldest release of Java that can load a class. */
-    static int release(ClassModel one) {
-        return one.majorVersion() - FORMAT_OF_RELEASE_0;
+    /** Returns the oldest release of Java that can load a class that was found. */
+    int release(ClassModel one) throws IOException {
+        return major(bytes(one.thisClass().asInternalName()).orElseThrow()) - FORMAT_OF_RELEASE_0;
     }
 
     /**

@@ -97,7 +97,7 @@ final class MeasuredClass {
         }
         return new Code(
                 name,
-                ClassFiles.release(own),
+                classes.release(own),
                 files,
                 fields,
                 line.stream()

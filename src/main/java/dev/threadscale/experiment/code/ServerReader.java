@@ -33,7 +33,7 @@ record ServerReader(YamlNode jar, ClassFiles classes) {
             workload.optional(CodeReader.CLASSPATH).ifPresent(path::read);
             return new Code(
                     name,
-                    ClassFiles.release(main),
+                    reader.classes.release(main),
                     path.files(),
                     List.of(),
                     List.of(),
