@@ -70,8 +70,10 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
             throws InterruptedException {
         say(
                 node,
-                "building the image of %s; this happens only once and takes some minutes"
-                        .formatted(runtime.label()));
+                "building the image of %s; this happens only once%s"
+                        .formatted(
+                                runtime.label(),
+                                runtime.isVirtualMachine() ? "" : " and takes some minutes"));
         long begin = System.nanoTime();
         Optional<Unavailable> failed = node.engine().build(runtime, line -> say(node, "  " + line));
         if (failed.isEmpty()) {

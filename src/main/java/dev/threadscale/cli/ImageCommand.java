@@ -14,30 +14,43 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Builds the image of a native runtime before a run does. */
+/** Builds the image of a runtime before a run does. */
 @Command(
         name = "image",
         description =
-                "Builds the image of a native runtime if it does not exist. A run that needs"
-                        + " the image does this by itself.",
+                "Builds the image of a runtime if it does not exist. A run that needs the image"
+                        + " does this by itself.",
         footerHeading = "%nExample:%n",
         footer = "  threadscale image native-25")
 final class ImageCommand extends KitCommand {
 
     @Mixin private HostOptions hosts = new HostOptions();
 
-    @Parameters(paramLabel = "RUNTIME", description = "Native runtime: native-25.")
+    @Parameters(
+            paramLabel = "RUNTIME",
+            description =
+                    "A runtime that 'docker compose up' does not build, such as jvm-27 or native-25.")
     private String runtime = "";
 
     @Override
     public Integer call() throws Exception {
         RuntimeLevel level =
                 RuntimeLevel.find(runtime)
-                        .filter(known -> !known.isVirtualMachine())
+                        .filter(RuntimeLevel::isBuiltOnDemand)
                         .orElseThrow(() ->
-                                UserException.of("'%s' is not a native runtime", runtime)
+                                UserException.of(
+                                                "the launcher does not build a runtime '%s'",
+                                                runtime)
                                         .fix(
-                                                "The launcher builds native-25; see 'list runtimes' for the others."));
+                                                "It builds %s; see 'list runtimes' for the others.",
+                                                String.join(
+                                                        ", ",
+                                                        RuntimeLevel.TABLE.stream()
+                                                                .filter(
+                                                                        RuntimeLevel
+                                                                                ::isBuiltOnDemand)
+                                                                .map(RuntimeLevel::label)
+                                                                .toList())));
         StopSignal stop = new StopSignal();
         Nodes opened = hosts.open(List.of(level), stop, err());
         return root.interruption.guard(stop, () -> build(level, opened));

@@ -134,7 +134,7 @@ final class EngineChecks {
             (engine.image(runtime).isPresent() ? present : missing).add(runtime);
         }
         if (present.isEmpty()) {
-            missing.removeIf(runtime -> !runtime.isVirtualMachine());
+            missing.removeIf(RuntimeLevel::isBuiltOnDemand);
             return List.of(
                     remedied.apply(
                             error("images", "all images of the runtimes are missing")
@@ -144,11 +144,19 @@ final class EngineChecks {
         List<CheckResult> found = new ArrayList<>();
         found.add(ok("images", labels(present, RuntimeLevel::label, ", ")));
         for (RuntimeLevel runtime : missing) {
-            String what = runtime.label() + " is missing";
+            if (!runtime.isBuiltOnDemand()) {
+                CheckResult absent =
+                        warning("images", runtime.label() + " is missing")
+                                .because(
+                                        "Configurations that use it are unavailable; all others run.");
+                found.add(remedied.apply(absent, List.of(runtime)));
+            }
+        }
+        missing.removeIf(runtime -> !runtime.isBuiltOnDemand());
+        if (!missing.isEmpty()) {
             CheckResult absent =
-                    (runtime.isVirtualMachine() ? warning("images", what) : note("images", what))
-                            .because("Configurations that use it are unavailable; all others run.");
-            found.add(remedied.apply(absent, List.of(runtime)));
+                    note("images", labels(missing, RuntimeLevel::label, ", ") + ": not built yet");
+            found.add(remedied.apply(absent, missing));
         }
         return found;
     }
@@ -163,16 +171,15 @@ final class EngineChecks {
     }
 
     /**
-     * Returns the result with the command that builds an image. Compose builds those with a virtual
-     * machine.
+     * Returns the result with the command that builds an image, Compose's unless a run builds it.
      */
     private static CheckResult built(CheckResult missing, List<RuntimeLevel> runtimes) {
         RuntimeLevel first = runtimes.getFirst();
-        return first.isVirtualMachine()
-                ? missing.run(
-                        "docker compose build " + labels(runtimes, EngineChecks::service, " "))
-                : missing.because("A run builds it when it is first needed.")
-                        .run("docker compose run --rm threadscale image " + first.label());
+        return first.isBuiltOnDemand()
+                ? missing.because("A run builds an image when it is first needed.")
+                        .run("docker compose run --rm threadscale image " + first.label())
+                : missing.run(
+                        "docker compose build " + labels(runtimes, EngineChecks::service, " "));
     }
 
     /** Returns the service of compose.yaml that builds the image. */

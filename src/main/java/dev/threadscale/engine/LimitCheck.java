@@ -76,6 +76,9 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
     /** Compares the collector, unless it is a native image's own or another vendor's. */
     private Optional<String> collector() {
         Jvm.Collector asked = configuration.jvm().collector();
+        if (asked == Jvm.Collector.DEFAULT) {
+            return Optional.empty();
+        }
         Optional<String> seen = report.seen(Seen.COLLECTOR);
         Optional<Jvm.Collector> known = seen.flatMap(Jvm.Collector::of);
         boolean same =
@@ -93,7 +96,10 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
      * The lower limit, since Serial and Parallel omit a survivor space, which options may enlarge.
      */
     private Optional<String> heap() {
-        long asked = configuration.jvm().heapBytes();
+        if (configuration.jvm().heapBytes().isEmpty()) {
+            return Optional.empty();
+        }
+        long asked = configuration.jvm().heapBytes().getAsLong();
         Optional<Double> seen = seen(Seen.HEAP_MAX_BYTES, Double::valueOf);
         boolean same =
                 !(configuration.runtime().program() instanceof RuntimeLevel.VirtualMachine)

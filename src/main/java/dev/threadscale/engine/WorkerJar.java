@@ -22,10 +22,17 @@ public final class WorkerJar {
     private static final Pattern CONTENT =
             Pattern.compile(
                     "(META-INF/versions/[0-9]+/)?dev/threadscale/(protocol|workload|worker)/.*"
-                            + "|META-INF/native-image/dev\\.threadscale/.*");
+                            + "|META-INF/native-image/dev\\.threadscale/.*"
+                            + "|META-INF/services/java\\.net\\.spi\\..*");
 
     private static final String MANIFEST =
-            "Manifest-Version: 1.0\nMulti-Release: true\nMain-Class: %s\n\n"
+            """
+            Manifest-Version: 1.0
+            Multi-Release: true
+            Enable-Native-Access: ALL-UNNAMED
+            Main-Class: %s
+
+            """
                     .formatted(Worker.class.getName());
 
     private WorkerJar() {}

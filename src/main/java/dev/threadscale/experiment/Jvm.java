@@ -5,23 +5,27 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * The settings of virtual machines. They are fixed, because the defaults depend on the visible CPUs
- * and memory, so studies would compare collectors and heaps instead of CPUs.
+ * The settings of virtual machines. They are fixed unless a study asks for a machine's own choice,
+ * which depends on the release and on the visible CPUs and memory: such a study compares collectors
+ * and heaps as well.
  *
  * @param collector the garbage collector
- * @param heapBytes initial and maximum heap size
+ * @param heapBytes initial and maximum heap size; empty if the machine chooses
  * @param options further options, as given
  */
-public record Jvm(Collector collector, long heapBytes, List<String> options) {
+public record Jvm(Collector collector, OptionalLong heapBytes, List<String> options) {
 
     /** The garbage collectors by their usual names. */
     public enum Collector {
         SERIAL("UseSerialGC", "Copy"),
         PARALLEL("UseParallelGC", "PS "),
         G1("UseG1GC", "G1 "),
-        ZGC("UseZGC", "ZGC ");
+        ZGC("UseZGC", "ZGC "),
+        /** The collector that a machine chooses. No bean has a name like this. */
+        DEFAULT("", "default");
 
         private final String flag;
         private final String bean;
@@ -43,11 +47,19 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
                     .findFirst();
         }
 
+        /** Returns true if native images have it: GraalVM Community has only the serial one. */
+        public boolean isNative() {
+            return this == SERIAL || this == DEFAULT;
+        }
+
         /** Returns the name in YAML. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
+
+    /** Means what a virtual machine chooses by itself. */
+    public static final String DEFAULT = "default";
 
     public Jvm {
         options = List.copyOf(options);
@@ -57,12 +69,13 @@ public record Jvm(Collector collector, long heapBytes, List<String> options) {
     public List<String> arguments(RuntimeLevel runtime) {
         List<String> arguments = new ArrayList<>();
         if (runtime.isVirtualMachine()) {
-            arguments.add("-XX:+" + collector.flag);
+            if (collector != Collector.DEFAULT) {
+                arguments.add("-XX:+" + collector.flag);
+            }
             arguments.addAll(runtime.options());
             arguments.addAll(options);
         }
-        arguments.add("-Xms" + heapBytes);
-        arguments.add("-Xmx" + heapBytes);
+        heapBytes.ifPresent(bytes -> arguments.addAll(List.of("-Xms" + bytes, "-Xmx" + bytes)));
         return arguments;
     }
 }

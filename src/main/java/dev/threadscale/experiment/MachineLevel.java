@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A setting of the virtual machine or of its container that varies. It replaces the setting that
@@ -53,11 +54,11 @@ public sealed interface MachineLevel extends Level {
         }
     }
 
-    /** The heap, in bytes. */
-    record Heap(long bytes) implements MachineLevel {
+    /** The heap, in bytes; empty if the machine chooses. */
+    record Heap(OptionalLong bytes) implements MachineLevel {
         @Override
         public String label() {
-            return Values.size(bytes);
+            return bytes.isEmpty() ? Jvm.DEFAULT : Values.size(bytes.getAsLong());
         }
 
         @Override
@@ -78,7 +79,7 @@ public sealed interface MachineLevel extends Level {
             long memory = limits.memoryBytes();
             // Exact, and without an overflow whatever the memory is.
             long bytes = memory / 100 * percent + memory % 100 * percent / 100;
-            return new Jvm(jvm.collector(), bytes, jvm.options());
+            return new Jvm(jvm.collector(), OptionalLong.of(bytes), jvm.options());
         }
     }
 
@@ -96,8 +97,7 @@ public sealed interface MachineLevel extends Level {
 
         @Override
         public Optional<String> nativeProblem() {
-            // GraalVM Community compiles in the serial collector; others are not in it.
-            return collector == Jvm.Collector.SERIAL
+            return collector.isNative()
                     ? Optional.empty()
                     : Optional.of("a native image has only the serial collector");
         }
@@ -106,15 +106,13 @@ public sealed interface MachineLevel extends Level {
     /** Options in addition to those of the experiment; without any it is the default. */
     record Options(List<String> options) implements MachineLevel {
 
-        public static final String DEFAULT = "default";
-
         public Options {
             options = List.copyOf(options);
         }
 
         @Override
         public String label() {
-            return options.isEmpty() ? DEFAULT : String.join(" ", options);
+            return options.isEmpty() ? Jvm.DEFAULT : String.join(" ", options);
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Reads one level of an axis of the virtual machine or of its container. */
 final class MachineReader {
@@ -16,8 +17,15 @@ final class MachineReader {
         return Values.bytes(node, Axes.MEMORY, LEAST_MEMORY_MEBIBYTES);
     }
 
-    static long heapBytes(YamlNode node) {
-        return Values.bytes(node, Axes.HEAP, LEAST_HEAP_MEBIBYTES);
+    /** Reads {@code 256m}, or {@code default}, which leaves the heap to the machine. */
+    static OptionalLong heapBytes(YamlNode node) {
+        return isDefault(node)
+                ? OptionalLong.empty()
+                : OptionalLong.of(Values.bytes(node, Axes.HEAP, LEAST_HEAP_MEBIBYTES));
+    }
+
+    private static boolean isDefault(YamlNode node) {
+        return node instanceof YamlNode.Scalar scalar && scalar.text().equals(Jvm.DEFAULT);
     }
 
     static Level memory(YamlNode node) {
@@ -28,7 +36,7 @@ final class MachineReader {
         return new MachineLevel.Collector(Values.word(node, Axes.COLLECTOR, Jvm.Collector.class));
     }
 
-    /** Reads {@code 256m}, or {@code 50%} of the container's memory. */
+    /** Reads {@code 256m}, {@code default}, or {@code 50%} of the container's memory. */
     static Level heap(YamlNode node) {
         return node instanceof YamlNode.Scalar scalar && scalar.text().endsWith("%")
                 ? new MachineLevel.HeapShare(Values.percent(node, "a level of heap"))
@@ -38,8 +46,7 @@ final class MachineReader {
     /** Reads {@code default}, one option, or a list of options. */
     static Level options(YamlNode node) {
         return new MachineLevel.Options(
-                node instanceof YamlNode.Scalar scalar
-                                && scalar.text().equals(MachineLevel.Options.DEFAULT)
+                node instanceof YamlNode.Scalar scalar && scalar.text().equals(Jvm.DEFAULT)
                         ? List.of()
                         : JvmOptionReader.oneOrMore(node));
     }

@@ -27,32 +27,59 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     /** The option that allows calls of native code, as the counters of the worker make. */
     public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
 
-    private static final String BUILD_JVM = "docker build -f Dockerfile.jvm --target worker";
     private static final String BUILD_NATIVE = "docker build -f Dockerfile.native";
 
-    public static final List<RuntimeLevel> TABLE =
+    /**
+     * An unusable cache is an error instead of a silently slow start. It is made with the last
+     * option, and fits only processes that have it.
+     */
+    private static final List<String> CACHE =
             List.of(
-                    of("jvm-25", new VirtualMachine(25, BUILD_JVM)),
-                    of(
-                            "jvm-21",
-                            new VirtualMachine(
-                                    21,
-                                    BUILD_JVM + " --build-arg JRE_IMAGE=eclipse-temurin:21-jre")),
-                    of(
-                            "jvm-25-aot",
-                            new VirtualMachine(25, BUILD_JVM + "-aot"),
-                            "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
-                            // An unusable cache is an error instead of a silently slow start.
-                            "-XX:AOTMode=on",
-                            // The cache is made with it, and fits only processes that have it.
-                            NATIVE_ACCESS),
-                    of("native-25", new NativeImage(Optional.empty())));
+                    "-XX:AOTCache=" + WORKER_FOLDER + "/worker.aot",
+                    "-XX:AOTMode=on",
+                    NATIVE_ACCESS);
+
+    /** The releases with names of their own; the first one is the default. */
+    private static final List<Integer> RELEASES = List.of(25, 21, 26, 27, 28);
+
+    /** The first release whose caches also contain what a training run has learned (JEP 515). */
+    private static final int FIRST_CACHED = 25;
+
+    /** The first release whose caches contain compiled code. */
+    private static final int FIRST_WITH_CODE = 27;
+
+    public static final List<RuntimeLevel> TABLE = table();
 
     /** The content of an image. */
     public sealed interface Program {}
 
-    /** One of the kit's own images with the worker's jar. */
-    public record VirtualMachine(int release, String build) implements Program {}
+    /**
+     * One of the kit's own images with the worker's jar.
+     *
+     * @param cached true if it also has an ahead-of-time cache
+     */
+    public record VirtualMachine(int release, boolean cached) implements Program {
+
+        /** Returns the name of the official base image. */
+        public String base() {
+            return "eclipse-temurin:%d-jre".formatted(release);
+        }
+
+        /** Returns the stage of Dockerfile.jvm. */
+        public String stage() {
+            return cached ? "worker-aot" : "worker";
+        }
+
+        /** Returns true if Compose builds it before the launcher starts. */
+        private boolean isBuiltByCompose() {
+            return release == 25 || (release == 21 && !cached);
+        }
+
+        private String build() {
+            String base = release == 25 ? "" : " --build-arg JRE_IMAGE=" + base();
+            return "docker build -f Dockerfile.jvm --target " + stage() + base;
+        }
+    }
 
     /**
      * The kit's own image with the worker as an executable.
@@ -75,8 +102,25 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
         options = List.copyOf(options);
     }
 
-    private static RuntimeLevel of(String label, Program program, String... options) {
-        return new RuntimeLevel(label, program, List.of(options));
+    private static List<RuntimeLevel> table() {
+        List<RuntimeLevel> table = new ArrayList<>();
+        for (int release : RELEASES) {
+            Program program = new VirtualMachine(release, false);
+            table.add(new RuntimeLevel("jvm-" + release, program, List.of()));
+        }
+        for (int release : RELEASES) {
+            if (release >= FIRST_CACHED) {
+                Program program = new VirtualMachine(release, true);
+                table.add(new RuntimeLevel("jvm-%d-aot".formatted(release), program, CACHE));
+            }
+        }
+        table.add(new RuntimeLevel("native-25", new NativeImage(Optional.empty()), List.of()));
+        return List.copyOf(table);
+    }
+
+    /** Returns the newest release of Java that the kit knows. */
+    public static int newest() {
+        return RELEASES.stream().mapToInt(n -> n).max().orElseThrow();
     }
 
     /** Creates a level for an image that is not the kit's, with its own options. */
@@ -125,10 +169,21 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     public String command(String repository) {
         String tag = " -t " + image(repository) + " .";
         return switch (program) {
-            case VirtualMachine machine -> machine.build + tag;
+            case VirtualMachine machine -> machine.build() + tag;
             case NativeImage image -> image.build() + tag;
             case OtherImage other -> "docker pull " + other.image;
         };
+    }
+
+    /**
+     * Returns false if its ahead-of-time cache contains code that was compiled for another
+     * collector: such a virtual machine refuses to start.
+     */
+    public boolean supports(Jvm.Collector collector) {
+        return !(program instanceof VirtualMachine machine)
+                || !machine.cached
+                || machine.release < FIRST_WITH_CODE
+                || collector == Jvm.Collector.SERIAL;
     }
 
     /** Returns the release of Java whose class files it can certainly load. */
@@ -141,6 +196,15 @@ public record RuntimeLevel(String label, Program program, List<String> options) 
     /** Returns true if it starts from an ahead-of-time cache. */
     public boolean hasCache() {
         return options.stream().anyMatch(option -> option.startsWith("-XX:AOTCache="));
+    }
+
+    /** Returns true if the launcher builds its image when an experiment first needs it. */
+    public boolean isBuiltOnDemand() {
+        return switch (program) {
+            case VirtualMachine machine -> !machine.isBuiltByCompose();
+            case NativeImage _ -> true;
+            case OtherImage _ -> false;
+        };
     }
 
     /** Returns true if options of the Java virtual machine apply. */

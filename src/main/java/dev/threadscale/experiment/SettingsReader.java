@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Reads {@code measure}, {@code limits} and {@code jvm}, each with its defaults. */
@@ -149,7 +150,8 @@ final class SettingsReader {
         Jvm jvm =
                 new Jvm(
                         word(fields, COLLECTOR, Jvm.Collector.SERIAL),
-                        fields.orElse("heap", MachineReader::heapBytes, 256L << 20),
+                        fields.orElse(
+                                "heap", MachineReader::heapBytes, OptionalLong.of(256L << 20)),
                         fields.orElse(OPTIONS, JvmOptionReader::list, List.of()));
         fields.rejectOthers();
         return jvm;
@@ -161,14 +163,14 @@ final class SettingsReader {
                 matrix.axes().stream()
                         .map(Axis::name)
                         .anyMatch(Set.of(Axes.HEAP, Axes.MEMORY)::contains);
-        if (!varies && jvm.heapBytes() >= limits.memoryBytes()) {
+        if (!varies && jvm.heapBytes().orElse(0) >= limits.memoryBytes()) {
             experiment.add(
                     experiment
                             .problem(
                                     experiment.optional(JVM).isPresent() ? JVM : "limits",
                                     "the heap (%d bytes) does not fit into the memory of the"
                                             + " container (%d bytes)",
-                                    jvm.heapBytes(),
+                                    jvm.heapBytes().orElseThrow(),
                                     limits.memoryBytes())
                             .fix("Decrease 'heap' in jvm, or increase 'memory' in limits."));
         }
@@ -187,7 +189,7 @@ final class SettingsReader {
         if (!jvm.options().isEmpty()) {
             experiment.add(ignored(given, OPTIONS, runtimes, "does not support options of a JVM"));
         }
-        if (jvm.collector() != Jvm.Collector.SERIAL) {
+        if (!jvm.collector().isNative()) {
             experiment.add(
                     ignored(given, COLLECTOR, runtimes, "supports only the serial collector"));
         }

@@ -68,7 +68,7 @@ final class Combinations {
                 return problem;
             }
         }
-        if (configuration.jvm().heapBytes() >= configuration.limits().memoryBytes()) {
+        if (configuration.jvm().heapBytes().orElse(0) >= configuration.limits().memoryBytes()) {
             return Optional.of("The heap does not fit into the memory of the container");
         }
         WorkloadType type = workload(experiment);

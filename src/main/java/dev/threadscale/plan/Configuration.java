@@ -148,6 +148,10 @@ public record Configuration(
      * Returns the reason why its runtime does not support its levels on any host; empty if it does.
      */
     public Optional<String> impossible() {
+        if (!runtime().supports(jvm.collector())) {
+            return Optional.of(
+                    "the cache of %s is for the serial collector".formatted(runtime().label()));
+        }
         return runtime().isVirtualMachine()
                 ? Optional.empty()
                 : MachineLevel.of(levels).stream()
@@ -254,7 +258,7 @@ public record Configuration(
         // There are none by default, so configurations keep the ids from before they existed.
         limits.capabilities().forEach(capability -> line(text, "capability", capability.label()));
         line(text, "collector", jvm.collector().label());
-        line(text, "heap", jvm.heapBytes());
+        line(text, "heap", jvm.heapBytes().isEmpty() ? Jvm.DEFAULT : jvm.heapBytes().getAsLong());
         jvm.options().forEach(option -> line(text, "option", option));
         byte[] hash = Sha256.of(text.toString());
         return HexFormat.of().formatHex(hash, 0, BYTES_OF_ID);

@@ -36,8 +36,7 @@ public final class Parity {
         List<String> notes = new ArrayList<>();
         switch (runtime.program()) {
             case RuntimeLevel.NativeImage image -> {
-                // GraalVM Community contains only the serial collector.
-                if (jvm.collector() != Jvm.Collector.SERIAL) {
+                if (!jvm.collector().isNative()) {
                     notes.add(
                             ("%s supports only the serial collector: %s applies to the other"
                                             + " runtimes.")

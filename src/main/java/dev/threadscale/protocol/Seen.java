@@ -22,6 +22,10 @@ public enum Seen {
     COLLECTOR,
     /** The largest heap that the runtime will use. */
     HEAP_MAX_BYTES,
+    /** The heap with which the runtime started. */
+    HEAP_INITIAL_BYTES,
+    /** The use of object headers of 8 bytes (JEP 450): true or false. */
+    COMPACT_HEADERS,
     /** The time of the first line of main, in ns since 1970-01-01, UTC. */
     MAIN_EPOCH_NS,
     /** The size of the worker: of its jar, or of the native executable. */

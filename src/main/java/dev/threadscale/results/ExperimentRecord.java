@@ -127,8 +127,13 @@ public record ExperimentRecord(
         }
     }
 
-    /** Options of the virtual machine; the collector is empty if another tool has measured. */
-    public record JvmRecord(String collector, long heapBytes, List<String> options) {}
+    /**
+     * Options of the virtual machine; the collector is empty if another tool has measured.
+     *
+     * @param heapBytes null if the virtual machine chose
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record JvmRecord(String collector, @Nullable Long heapBytes, List<String> options) {}
 
     /**
      * The outcome that some forks are expected to have.

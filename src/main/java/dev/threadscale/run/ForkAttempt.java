@@ -8,6 +8,7 @@ import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
@@ -100,6 +101,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         .noting(earlier)
                         .noting(asleep(engine, clock.asleepNanos() - asleep))
                         .noting(ForkResult.notes(fork.configuration(), report))
+                        .noting(unknownRelease(report))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
         ForkResult result = ForkResult.judge(fork.configuration(), end, report);
@@ -137,9 +139,20 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         new WorkerReport(measure.warmup(), measure.iterations(), this),
                         new StartUp(null, null, null, null, null),
                         peakMemory,
+                        failed.errors(),
                         clock.instant().toString(),
                         0);
         return new Ended(end, record, results, first.settled);
+    }
+
+    /** Returns a note if the release of Java is newer than this version of the kit. */
+    private static List<String> unknownRelease(WorkerReport report) {
+        String release = report.seen(Seen.JAVA_VERSION).orElse("").replaceFirst("[^0-9].*", "");
+        return release.matches("[0-9]{1,4}") && Integer.parseInt(release) > RuntimeLevel.newest()
+                ? List.of(
+                        "Java %s is newer than the releases that this version knows, up to %d: times are right, what is read from its messages and threads may be missing"
+                                .formatted(release, RuntimeLevel.newest()))
+                : List.of();
     }
 
     /** Returns the time for which this host slept; the sleep of another host is unknown. */

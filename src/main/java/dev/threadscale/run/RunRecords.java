@@ -175,7 +175,9 @@ public final class RunRecords {
 
     private static ExperimentRecord.JvmRecord jvm(Jvm jvm) {
         return new ExperimentRecord.JvmRecord(
-                jvm.collector().label(), jvm.heapBytes(), jvm.options());
+                jvm.collector().label(),
+                jvm.heapBytes().isEmpty() ? null : jvm.heapBytes().getAsLong(),
+                jvm.options());
     }
 
     /**

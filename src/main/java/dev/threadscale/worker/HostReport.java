@@ -1,5 +1,6 @@
 package dev.threadscale.worker;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
@@ -46,6 +47,8 @@ final class HostReport {
         seen.put(Seen.CARRIER_MAX_POOL_SIZE, carriers.most());
         seen.put(Seen.COLLECTOR, collectors());
         seen.put(Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
+        put(seen, Seen.HEAP_INITIAL_BYTES, initialHeap());
+        put(seen, Seen.COMPACT_HEADERS, compactHeaders());
         seen.put(Seen.MAIN_EPOCH_NS, start.epochNanos());
         put(seen, Seen.PROGRAM_BYTES, programBytes());
         seen.put(Seen.JAVA_VERSION, System.getProperty("java.version", ""));
@@ -75,6 +78,32 @@ final class HostReport {
         return names.toString();
     }
 
+    private static Optional<Long> initialHeap() {
+        long bytes = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getInit();
+        return bytes < 0 ? Optional.empty() : Optional.of(bytes);
+    }
+
+    /** Returns false for HotSpot without the option, such as JDK 21. */
+    private static Optional<String> compactHeaders() {
+        if (isNativeImage()) {
+            return Optional.empty();
+        }
+        HotSpotDiagnosticMXBean machine =
+                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        if (machine == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(machine.getVMOption("UseCompactObjectHeaders").getValue());
+        } catch (IllegalArgumentException unknown) {
+            return Optional.of("false");
+        }
+    }
+
+    private static boolean isNativeImage() {
+        return System.getProperty("org.graalvm.nativeimage.imagecode") != null;
+    }
+
     private static String names(PerfEvents perf) {
         return perf.columns().isEmpty()
                 ? "none"
@@ -96,9 +125,11 @@ final class HostReport {
 
     /** Returns the size of this program; empty unless it is a single file. */
     private static Optional<Long> programBytes() {
-        boolean nativeImage = System.getProperty("org.graalvm.nativeimage.imagecode") != null;
         Path file =
-                Path.of(nativeImage ? "/proc/self/exe" : System.getProperty("java.class.path", ""));
+                Path.of(
+                        isNativeImage()
+                                ? "/proc/self/exe"
+                                : System.getProperty("java.class.path", ""));
         try {
             return Files.isRegularFile(file) ? Optional.of(Files.size(file)) : Optional.empty();
         } catch (IOException unreadable) {

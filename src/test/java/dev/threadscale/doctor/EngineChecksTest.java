@@ -107,7 +107,7 @@ class EngineChecksTest {
     void suggestedComposeServicesExist() throws Exception {
         String compose = Files.readString(Path.of("compose.yaml"));
         for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
-            if (!runtime.isVirtualMachine()) {
+            if (runtime.isBuiltOnDemand()) {
                 continue;
             }
             assertThat(compose)

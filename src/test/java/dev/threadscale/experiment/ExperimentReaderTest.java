@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,7 @@ class ExperimentReaderTest {
                 .isEqualTo(
                         new Jvm(
                                 Jvm.Collector.ZGC,
-                                300L << 20,
+                                OptionalLong.of(300L << 20),
                                 List.of("-Xint", "-Dkey=value", "-XX:ThreadPriorityPolicy=1")));
         assertThat(experiment.profile()).isEmpty();
     }

@@ -81,8 +81,8 @@ class NativeImageIT extends StudyOnDocker {
 
     @ParameterizedTest
     @CsvSource({
-        "echo 'Error: no main'; exit 1, the compiler ended with exit code 1: Error: no main",
-        "kill -9 $$, 'the compiler was killed, which usually means that memory ran out'",
+        "echo 'Error: no main'; exit 1, the build ended with exit code 1: Error: no main",
+        "kill -9 $$, 'the build was killed, which usually means that memory ran out'",
         "'', localhost:1/",
     })
     void whatCannotBeBuiltIsUnavailableAndTheRestIsMeasured(String compiler, String reason)

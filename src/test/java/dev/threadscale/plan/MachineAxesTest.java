@@ -8,6 +8,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +51,28 @@ class MachineAxesTest {
 
         assertThat(plan.configurations())
                 .extracting(one -> one.limits().memoryBytes(), one -> one.jvm().heapBytes())
-                .containsExactly(tuple(512L << 20, 256L << 20), tuple(1L << 30, 512L << 20));
+                .containsExactly(
+                        tuple(512L << 20, OptionalLong.of(256L << 20)),
+                        tuple(1L << 30, OptionalLong.of(512L << 20)));
+    }
+
+    /** The id of a fixed collector and heap must stay, or a run could not be continued. */
+    @Test
+    void defaultLeavesCollectorAndHeapToTheMachine() {
+        Plan plan = plan("matrix.collector=[serial, default]", "matrix.heap=[256m, default]");
+
+        assertThat(plan.configurations().stream().map(Configuration::runtimeArguments))
+                .containsExactly(
+                        List.of("-XX:+UseSerialGC", "-Xms268435456", "-Xmx268435456"),
+                        List.of("-XX:+UseSerialGC"),
+                        List.of("-Xms268435456", "-Xmx268435456"),
+                        List.of());
+        assertThat(plan.configurations().getFirst().id())
+                .isEqualTo(plan("matrix.cpus=1").configurations().getFirst().id());
+        assertThat(plan.configurations()).extracting(Configuration::id).doesNotHaveDuplicates();
+        assertThat(plan("jvm.heap=default", "jvm.collector=default").configurations())
+                .extracting(Configuration::id)
+                .containsExactly(plan.configurations().getLast().id());
     }
 
     @Test
@@ -66,6 +88,19 @@ class MachineAxesTest {
                         "a native image takes no options of a JVM",
                         "a native image has only the serial collector",
                         "a native image has only the serial collector");
+    }
+
+    @Test
+    void cacheWithCodeIsForOneCollector() {
+        Plan plan =
+                plan(
+                        "matrix.runtime=[jvm-26-aot, jvm-27-aot]",
+                        "matrix.collector=[serial, g1, default]");
+
+        assertThat(plan.configurations().stream().flatMap(one -> one.impossible().stream()))
+                .containsExactly(
+                        "the cache of jvm-27-aot is for the serial collector",
+                        "the cache of jvm-27-aot is for the serial collector");
     }
 
     @Test

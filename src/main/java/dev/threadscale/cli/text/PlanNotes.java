@@ -42,6 +42,7 @@ public final class PlanNotes {
                         AssuranceText.of(plan.experiment(), calibration).stream(),
                         starting(plan).stream(),
                         options(plan),
+                        builds(plan).stream(),
                         trust(plan),
                         here.stream().flatMap(cpus -> host(plan, cpus)),
                         memoryBytes.stream().boxed().flatMap(bytes -> memory(plan, bytes)),
@@ -76,6 +77,19 @@ public final class PlanNotes {
 
     private static String configurations(Plan plan) {
         return Amounts.of(plan.configurations().size(), "configuration");
+    }
+
+    private static Optional<String> builds(Plan plan) {
+        List<String> built =
+                plan.runtimes().stream()
+                        .filter(RuntimeLevel::isBuiltOnDemand)
+                        .map(RuntimeLevel::label)
+                        .toList();
+        return built.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "with Docker, a run builds what is missing of: %s."
+                                .formatted(String.join(", ", built)));
     }
 
     /**

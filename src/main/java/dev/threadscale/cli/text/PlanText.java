@@ -3,6 +3,7 @@ package dev.threadscale.cli.text;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
+import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
@@ -18,6 +19,7 @@ import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -168,7 +170,7 @@ public final class PlanText {
                                 warmup(measure.warmup()),
                                 measured(measure.iterations()),
                                 levels(one -> Amounts.ofBytes(one.limits().memoryBytes())),
-                                levels(one -> Amounts.ofBytes(one.jvm().heapBytes())),
+                                levels(PlanText::heap),
                                 levels(one -> one.jvm().collector().label()),
                                 Amounts.of(measure.timeout())));
     }
@@ -179,6 +181,11 @@ public final class PlanText {
                 .map(setting)
                 .distinct()
                 .collect(Collectors.joining(" or "));
+    }
+
+    private static String heap(Configuration configuration) {
+        OptionalLong bytes = configuration.jvm().heapBytes();
+        return bytes.isEmpty() ? Jvm.DEFAULT : Amounts.ofBytes(bytes.getAsLong());
     }
 
     private static String warmup(IterationCount warmup) {

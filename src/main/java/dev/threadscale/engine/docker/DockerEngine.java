@@ -150,7 +150,7 @@ public final class DockerEngine implements Engine {
     public Optional<Unavailable> build(RuntimeLevel runtime, Consumer<String> progress)
             throws InterruptedException {
         stop.check();
-        images.build(runtime, new NativeBuild(connection, stop, compilerMemory(), BUILD), progress);
+        images.build(runtime, new ImageBuild(connection, stop, compilerMemory(), BUILD), progress);
         return asking(() -> images.missing(runtime));
     }
 

@@ -8,7 +8,6 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.experiment.RuntimeLevel.NativeImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -87,34 +86,33 @@ final class DockerImages {
         Map<String, String> labels =
                 image.getConfig() == null ? null : image.getConfig().getLabels();
         String built = labels == null ? "" : labels.getOrDefault(BUILT, "");
-        return runtime.program() instanceof NativeImage program
+        return runtime.isBuiltOnDemand()
                 && built.startsWith(runtime.image(repository) + " ")
-                && !built.equals(built(runtime, NativeContext.of(program, System.getenv())));
+                && !built.equals(built(runtime, BuildContext.of(runtime, System.getenv())));
     }
 
-    private String built(RuntimeLevel runtime, NativeContext context) {
+    private String built(RuntimeLevel runtime, BuildContext context) {
         return runtime.image(repository) + " " + context.key();
     }
 
     /** Returns true if an image is missing, can be built, and has not failed to build. */
     boolean canBuild(RuntimeLevel runtime) {
-        return runtime.program() instanceof NativeImage
+        return runtime.isBuiltOnDemand()
                 && find(runtime).isEmpty()
                 && !refused.containsKey(runtime)
                 && !unbuilt.containsKey(runtime);
     }
 
     /**
-     * Builds the image of a native runtime, or remembers why it could not be built. The image of a
-     * release may be in a registry; an image with the user's code cannot be.
+     * Builds the image of a runtime, or remembers why it could not be built. The image of a release
+     * may be in a registry; an image with the user's code cannot be.
      */
-    void build(RuntimeLevel runtime, NativeBuild build, Consumer<String> progress)
+    void build(RuntimeLevel runtime, ImageBuild build, Consumer<String> progress)
             throws InterruptedException {
-        NativeImage program = (NativeImage) runtime.program();
         String name = runtime.image(repository);
-        boolean isPublished = repository.contains("/") && program.code().isEmpty();
+        BuildContext context = BuildContext.of(runtime, System.getenv());
+        boolean isPublished = repository.contains("/") && context.code().isEmpty();
         if (!isPublished || build.pull(name, progress).isPresent()) {
-            NativeContext context = NativeContext.of(program, System.getenv());
             build.run(name, context, Map.of(BUILT, built(runtime, context)), progress)
                     .ifPresent(why -> unbuilt.put(runtime, why));
         }

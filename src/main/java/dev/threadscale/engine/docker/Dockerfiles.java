@@ -12,6 +12,7 @@ import java.util.Objects;
 /** The Dockerfiles of this version's images, which the launcher brings along. */
 public final class Dockerfiles {
 
+    static final String JVM = "Dockerfile.jvm";
     static final String NATIVE = "Dockerfile.native";
 
     private Dockerfiles() {}
@@ -19,7 +20,7 @@ public final class Dockerfiles {
     /** The texts by name of the file. */
     public static Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
-        List.of("Dockerfile.jvm", NATIVE).forEach(name -> all.put(name, text(name)));
+        List.of(JVM, NATIVE).forEach(name -> all.put(name, text(name)));
         return all;
     }
 

@@ -24,6 +24,11 @@ record ClassFiles(List<CodeFile> files) {
     /** The maximum size of a class file, which is ten times the largest that compilers write. */
     private static final int LARGEST = 16 << 20;
 
+    /** The places of the format in a class file, which is two numbers of two bytes. */
+    private static final int MINOR_VERSION = 4;
+
+    private static final int MAJOR_VERSION = 6;
+
     ClassFiles {
         files = files.stream().filter(CodeFile::holdsClasses).toList();
     }
@@ -51,13 +56,42 @@ record ClassFiles(List<CodeFile> files) {
      * @throws IllegalArgumentException if the file is not a class file
      */
     Optional<ClassModel> find(String name) throws IOException {
+        return bytes(name).map(ClassFiles::parse);
+    }
+
+    /**
+     * Reads a class file. This release of Java refuses the format of later ones, which differs in
+     * what it adds: runtimes may be newer than the launcher.
+     */
+    private static ClassModel parse(byte[] file) {
+        int newest = ClassFile.latestMajorVersion();
+        if (file.length <= MAJOR_VERSION + 1 || number(file, MAJOR_VERSION) <= newest) {
+            return ClassFile.of().parse(file);
+        }
+        byte[] older = file.clone();
+        older[MAJOR_VERSION] = (byte) (newest >> 8);
+        older[MAJOR_VERSION + 1] = (byte) newest;
+        return ClassFile.of().parse(older);
+    }
+
+    private static int number(byte[] file, int place) {
+        return (file[place] & 0xff) << 8 | (file[place + 1] & 0xff);
+    }
+
+    private Optional<byte[]> bytes(String name) throws IOException {
         Optional<byte[]> bytes = provided(name + SUFFIX);
         for (CodeFile file : files) {
             if (bytes.isEmpty()) {
                 bytes = entry(file, name + SUFFIX);
             }
         }
-        return bytes.map(content -> ClassFile.of().parse(content));
+        return bytes;
+    }
+
+    /** Returns the releases of Java that can load a class that was found. */
+    ClassRelease release(ClassModel one) throws IOException {
+        byte[] file = bytes(one.thisClass().asInternalName()).orElseThrow();
+        return ClassRelease.ofFormat(number(file, MAJOR_VERSION), number(file, MINOR_VERSION));
     }
 
     /**

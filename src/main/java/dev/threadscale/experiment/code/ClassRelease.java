@@ -1,6 +1,5 @@
 package dev.threadscale.experiment.code;
 
-import java.lang.classfile.ClassModel;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,11 +30,11 @@ public record ClassRelease(int number, Reason reason) {
         PREVIEW
     }
 
-    /** Returns the releases that can load a class. */
-    static ClassRelease of(ClassModel one) {
+    /** Returns the releases that can load a class file with these numbers of its format. */
+    static ClassRelease ofFormat(int major, int minor) {
         return new ClassRelease(
-                one.majorVersion() - FORMAT_OF_RELEASE_0,
-                one.minorVersion() == PREVIEW_FORMAT ? Reason.PREVIEW : Reason.FORMAT);
+                major - FORMAT_OF_RELEASE_0,
+                minor == PREVIEW_FORMAT ? Reason.PREVIEW : Reason.FORMAT);
     }
 
     /** Returns the releases that start a main method which only newer ones accept. */

@@ -191,7 +191,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                                                 "the class %s of %s is not on the class path",
                                                 entry.generated(), entry.name())
                                         .fix("Build the jar again."));
-        return ClassRelease.of(generated);
+        return classes.release(generated);
     }
 
     private Set<JmhThreads> threadKinds() throws IOException {

@@ -97,7 +97,7 @@ final class MeasuredClass {
         }
         return new Code(
                 name,
-                ClassRelease.of(own),
+                classes.release(own),
                 List.of(),
                 files,
                 fields,

@@ -60,7 +60,7 @@ record ServerReader(YamlNode jar, ClassFiles classes) {
                                         "does not contain %s, its main class".formatted(name),
                                         "Build it again, or add the jar of the class to"
                                                 + " 'classpath'."));
-        ClassRelease loaded = ClassRelease.of(main);
+        ClassRelease loaded = classes.release(main);
         boolean usual =
                 new MainMethods(classes, main)
                         .isUsual()

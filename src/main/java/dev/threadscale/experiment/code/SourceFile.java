@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +84,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     /**
      * Compiles the source, with preview features if it does not compile without them.
      *
-     * @param release of Java
+     * @param release of Java; the launcher's own if that is older, which a newer one runs as well
      */
     Compiled compile(int release, ClassPath path) {
         List<Path> classPath = path.paths();
@@ -178,7 +179,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         options.addAll(
                 List.of(
                         "--release",
-                        Integer.toString(release),
+                        Integer.toString(Math.min(release, Runtime.version().feature())),
                         "-proc:none",
                         "-implicit:none",
                         "-g",
@@ -276,9 +277,14 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         }
 
         boolean usePreview() {
-            return written.values().stream()
-                    .map(bytes -> ClassFile.of().parse(bytes.toByteArray()))
-                    .anyMatch(one -> ClassRelease.of(one).reason() == ClassRelease.Reason.PREVIEW);
+            for (ByteArrayOutputStream bytes : written.values()) {
+                ClassModel compiled = ClassFile.of().parse(bytes.toByteArray());
+                if (ClassRelease.ofFormat(compiled.majorVersion(), compiled.minorVersion()).reason()
+                        == ClassRelease.Reason.PREVIEW) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         @Override

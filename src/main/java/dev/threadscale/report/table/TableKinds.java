@@ -155,6 +155,12 @@ public final class TableKinds {
                                                     .formatted(range(at)),
                                             ForkRow.FILE));
 
+    static final TableKind<MachineChoices> MACHINES =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> MachineChoices.of(source.run()),
+                    MachineChoices::table);
+
     static final TableKind<SideBySide> STARTS =
             new TableKind<>(
                     Part.OBSERVED,
@@ -279,6 +285,7 @@ public final class TableKinds {
                     ENDS,
                     DISTURBED,
                     NODES,
+                    MACHINES,
                     STARTS,
                     OBSERVED,
                     SUBJECTS,

@@ -190,7 +190,7 @@ public final class ImportedRun {
                                 false,
                                 null),
                         new Limits(0, 0, Set.of()),
-                        new ExperimentRecord.JvmRecord("", 0, List.of()),
+                        new ExperimentRecord.JvmRecord("", 0L, List.of()),
                         List.of(),
                         List.of(),
                         null,

@@ -17,6 +17,7 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.Setup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +140,40 @@ class CodeReaderTest {
             told.append(Refusals.problems(workload, folder, () -> read(workload, "")));
         }
         Golden.matches("code-problems.txt", told.toString());
+    }
+
+    /** The compiler of the launcher's own release cannot compile for later ones. */
+    @Test
+    void sourceForLaterReleasesIsCompiledForTheLaunchers() throws IOException {
+        Experiment experiment = read("{source: Transfer.java}", ", runtime: [jvm-27, jvm-28]");
+
+        assertThat(experiment.code().orElseThrow().release())
+                .isEqualTo(Math.min(27, Runtime.version().feature()));
+    }
+
+    /** Runtimes may be newer than the launcher, which only has to know what a class declares. */
+    @Test
+    void classOfALaterReleaseIsReadAndNeedsThatRelease() throws IOException {
+        String file = UsersClasses.Loan.class.getName().replace('.', '/') + ".class";
+        byte[] later;
+        try (InputStream in = getClass().getClassLoader().getResourceAsStream(file)) {
+            later = in.readAllBytes();
+        }
+        later[7] = (byte) (44 + Runtime.version().feature() + 2);
+        try (ZipOutputStream zip =
+                new ZipOutputStream(Files.newOutputStream(folder.resolve("libs/later.jar")))) {
+            zip.putNextEntry(new ZipEntry(file));
+            zip.write(later);
+        }
+        String loan =
+                "{class: '%sLoan', classpath: [libs/later.jar, libs/app.jar]}".formatted(PACKAGE);
+
+        Experiment experiment =
+                read(loan, ", runtime: {image: \"eclipse-temurin:29-jre\"}, years: [1, 2]");
+        assertThat(experiment.code().orElseThrow().release())
+                .isEqualTo(Runtime.version().feature() + 2);
+        assertThatThrownBy(() -> Plan.of(read(loan, ", years: 1"), Filter.ALL))
+                .hasMessageContaining("Java " + (Runtime.version().feature() + 2));
     }
 
     @Test

@@ -26,13 +26,13 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Builds a native image on an Engine. The Engine abandons a build whose client is gone, for
+ * Builds an image of the kit on an Engine. The Engine abandons a build whose client is gone, for
  * whatever reason, and names an image only when it is complete.
  *
- * @param memoryBytes the maximum that the compiler may use
+ * @param memoryBytes the maximum that a step may use
  * @param timeout the time limit for a build or a pull
  */
-record NativeBuild(
+record ImageBuild(
         DockerConnection connection, StopSignal stop, long memoryBytes, Duration timeout) {
 
     /** The label of the compiler's stage; its value is the build argument {@link #ARGUMENT}. */
@@ -51,7 +51,7 @@ record NativeBuild(
      */
     Optional<String> run(
             String name,
-            NativeContext context,
+            BuildContext context,
             Map<String, String> labels,
             Consumer<String> progress)
             throws InterruptedException {
@@ -68,6 +68,7 @@ record NativeBuild(
                         .withNoCache(true)
                         .withForcerm(true)
                         .withBuildArg(ARGUMENT, build);
+        context.stage().ifPresent(command::withTarget);
         context.arguments().forEach(command::withBuildArg);
         try {
             return await(command, new Answer<>(progress));
@@ -201,8 +202,8 @@ record NativeBuild(
                 return String.valueOf(detail.getMessage());
             }
             return code == KILLED
-                    ? "the compiler was killed, which usually means that memory ran out"
-                    : "the compiler ended with exit code %d: %s".formatted(code, last);
+                    ? "the build was killed, which usually means that memory ran out"
+                    : "the build ended with exit code %d: %s".formatted(code, last);
         }
 
         @Override

@@ -1,7 +1,10 @@
 package dev.threadscale.engine.docker;
 
 import dev.threadscale.engine.WorkerJar;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.RuntimeLevel.NativeImage;
+import dev.threadscale.experiment.RuntimeLevel.OtherImage;
+import dev.threadscale.experiment.RuntimeLevel.VirtualMachine;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.protocol.WorkerVersion;
 import dev.threadscale.text.Sha256;
@@ -11,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,14 +23,17 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
- * The build context of a native image.
+ * The build context of an image that the launcher builds.
  *
+ * @param file the name of the Dockerfile
+ * @param stage the stage that becomes the image; empty for the last one
  * @param code the files of the user's code
  * @param arguments build arguments by name
  */
-record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
+record BuildContext(
+        String file, Optional<String> stage, List<CodeFile> code, Map<String, String> arguments) {
 
-    /** The environment variables that become build arguments. */
+    /** The environment variables that become build arguments of a native image. */
     private static final List<String> VARIABLES =
             List.of("GRAALVM_IMAGE", "RUNTIME_IMAGE", "NATIVE_MARCH", "NATIVE_OPTIMIZATION");
 
@@ -37,7 +44,25 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
 
     private static final int DIGITS = 12;
 
-    static NativeContext of(NativeImage image, Map<String, String> environment) {
+    static BuildContext of(RuntimeLevel runtime, Map<String, String> environment) {
+        return switch (runtime.program()) {
+            case NativeImage image -> ofNative(image, environment);
+            case VirtualMachine machine -> ofJvm(machine, environment);
+            case OtherImage other -> throw new IllegalArgumentException(other.image());
+        };
+    }
+
+    /** The variable {@code JRE_26_IMAGE} names another base image for release 26. */
+    private static BuildContext ofJvm(VirtualMachine machine, Map<String, String> environment) {
+        String given = environment.getOrDefault("JRE_%d_IMAGE".formatted(machine.release()), "");
+        return new BuildContext(
+                Dockerfiles.JVM,
+                Optional.of(machine.stage()),
+                List.of(),
+                Map.of("JRE_IMAGE", given.isEmpty() ? machine.base() : given));
+    }
+
+    private static BuildContext ofNative(NativeImage image, Map<String, String> environment) {
         Map<String, String> arguments = new TreeMap<>();
         for (String name : VARIABLES) {
             String value = environment.getOrDefault(name, "");
@@ -46,22 +71,22 @@ record NativeContext(List<CodeFile> code, Map<String, String> arguments) {
             }
         }
         image.code().ifPresent(code -> arguments.putAll(code.buildArguments()));
-        return new NativeContext(
-                image.code().stream().flatMap(code -> code.files().stream()).toList(), arguments);
+        return new BuildContext(
+                Dockerfiles.NATIVE,
+                Optional.empty(),
+                image.code().stream().flatMap(code -> code.files().stream()).toList(),
+                arguments);
     }
 
     /** Returns twelve digits that are equal for the same worker, code, builder and options. */
     String key() {
-        String all = WorkerVersion.HERE + arguments + dockerfile();
+        String all = WorkerVersion.HERE + arguments + stage.orElse("") + dockerfile();
         return Sha256.hex(all.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS);
     }
 
-    /**
-     * Returns the Dockerfile that people use as well. It alone defines how a native image is
-     * compiled.
-     */
-    private static String dockerfile() {
-        return forEngine(Dockerfiles.text(Dockerfiles.NATIVE));
+    /** Returns the Dockerfile that people use as well. It alone defines how an image is built. */
+    private String dockerfile() {
+        return forEngine(Dockerfiles.text(file));
     }
 
     /**

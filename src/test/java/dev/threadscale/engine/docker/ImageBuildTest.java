@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the Engine says of a build becomes a reason of one line, and no build goes on alone. */
-class NativeBuildTest {
+class ImageBuildTest {
 
     private static final String STEPS =
             stream("Step 3/9 : RUN native-image\\n")
@@ -69,10 +69,14 @@ class NativeBuildTest {
     }
 
     private Optional<String> build(Duration most) throws InterruptedException {
-        return new NativeBuild(engine.connection(), stop, 1 << 30, most)
+        return new ImageBuild(engine.connection(), stop, 1 << 30, most)
                 .run(
                         "kit:native-25",
-                        new NativeContext(List.of(), Map.of("GRAALVM_IMAGE", "graal:25")),
+                        new BuildContext(
+                                Dockerfiles.NATIVE,
+                                Optional.empty(),
+                                List.of(),
+                                Map.of("GRAALVM_IMAGE", "graal:25")),
                         Map.of("key", "12"),
                         progress::add);
     }
@@ -94,9 +98,9 @@ class NativeBuildTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, Error: Class Transfer not found, the compiler ended with exit code 1: Error: Class Transfer not found",
-        "1, nothing of interest, the compiler ended with exit code 1: nothing of interest",
-        "137, [5/8] Inlining methods..., 'the compiler was killed, which usually means that"
+        "1, Error: Class Transfer not found, the build ended with exit code 1: Error: Class Transfer not found",
+        "1, nothing of interest, the build ended with exit code 1: nothing of interest",
+        "137, [5/8] Inlining methods..., 'the build was killed, which usually means that"
                 + " memory ran out'",
         "0, '', manifest for graal:25 not found",
     })

@@ -1,0 +1,109 @@
+package dev.threadscale.report.table;
+
+import dev.threadscale.experiment.Jvm;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.protocol.Seen;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.StoredForks;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The settings that virtual machines had, whether chosen or given: part of what differs between
+ * releases of Java, or between CPUs, in a study that leaves them to the machine.
+ *
+ * @param axes the varying axes on which the settings can depend
+ */
+record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
+
+    /** The axes that a virtual machine can see. */
+    private static final List<String> VISIBLE =
+            List.of(Axes.RUNTIME, Axes.CPUS, Axes.MEMORY, Axes.COLLECTOR, Axes.HEAP, Axes.JVM);
+
+    /** The settings of one virtual machine, as its worker reported them. */
+    record Choice(
+            String collector,
+            Optional<Double> initialHeap,
+            Optional<Double> largestHeap,
+            String compactHeaders) {
+
+        private static Choice of(Map<String, String> seen) {
+            String beans = seen.getOrDefault(Seen.COLLECTOR.key(), "");
+            String compact = seen.getOrDefault(Seen.COMPACT_HEADERS.key(), "");
+            return new Choice(
+                    Jvm.Collector.of(beans).map(Jvm.Collector::label).orElse(beans),
+                    bytes(seen, Seen.HEAP_INITIAL_BYTES),
+                    bytes(seen, Seen.HEAP_MAX_BYTES),
+                    switch (compact) {
+                        case "true" -> "yes";
+                        case "false" -> "no";
+                        default -> "";
+                    });
+        }
+
+        private static Optional<Double> bytes(Map<String, String> seen, Seen key) {
+            return Optional.ofNullable(seen.get(key.key()))
+                    .filter(text -> text.matches("[0-9]{1,18}"))
+                    .map(Double::valueOf);
+        }
+    }
+
+    /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
+    static Stream<MachineChoices> of(Run run) {
+        List<MeasuredAxis> axes =
+                run.varying().stream().filter(axis -> VISIBLE.contains(axis.name())).toList();
+        if (axes.isEmpty() && !isFree(run)) {
+            return Stream.empty();
+        }
+        List<String> names = axes.stream().map(MeasuredAxis::name).toList();
+        Map<Levels, Choice> choices = new TreeMap<>(run.order());
+        StoredForks.read(run.directory(), fork -> add(choices, fork, names));
+        Set<Choice> different = new HashSet<>(choices.values());
+        return different.size() > 1 || (isFree(run) && !different.isEmpty())
+                ? Stream.of(new MachineChoices(axes, choices))
+                : Stream.empty();
+    }
+
+    private static void add(Map<Levels, Choice> choices, ForkRecord fork, List<String> axes) {
+        if (!fork.seen().isEmpty()) {
+            choices.putIfAbsent(fork.levels().on(axes), Choice.of(fork.seen()));
+        }
+    }
+
+    private static boolean isFree(Run run) {
+        return isFree(run, Axes.COLLECTOR, run.record().experiment().jvm().collector())
+                || isFree(
+                        run,
+                        Axes.HEAP,
+                        run.record().experiment().jvm().heapBytes() == null ? Jvm.DEFAULT : "");
+    }
+
+    private static boolean isFree(Run run, String axis, String setting) {
+        return run.levels().getOrDefault(axis, List.of(setting)).contains(Jvm.DEFAULT);
+    }
+
+    Block table() {
+        return new ConfigurationTable<Map.Entry<Levels, Choice>>(axes, Map.Entry::getKey)
+                .text("collector", row -> row.getValue().collector)
+                .number("initial heap", row -> row.getValue().initialHeap, MachineChoices::size)
+                .number("largest heap", row -> row.getValue().largestHeap, MachineChoices::size)
+                .text("compact headers", row -> row.getValue().compactHeaders)
+                .table(
+                        byLevels.entrySet(),
+                        "virtual machines: the settings that they had, chosen or given",
+                        "forks/*/" + ForkRecord.FILE);
+    }
+
+    private static String size(double bytes) {
+        return NumberText.value(bytes, NumberText.BYTES);
+    }
+}
