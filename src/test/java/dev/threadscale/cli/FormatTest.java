@@ -25,6 +25,7 @@ import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.ComparedRuns;
+import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.reproduce.Repetition;
@@ -286,7 +287,7 @@ class FormatTest {
                         , {"id": "B", "claim": "Elsewhere.", "of": {"name": "elapsed_ns"}, "where": {},
                            "expect": {"kind": "beyond", "why": "it is about another system"}}\
                         """);
-        ReportCommand.write(run, Instant.EPOCH);
+        ReportCommand.write(Report.of(run), run, Instant.EPOCH);
 
         is(
                 "run",

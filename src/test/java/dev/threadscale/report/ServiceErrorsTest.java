@@ -59,7 +59,7 @@ class ServiceErrorsTest {
     private static String ending(Path run) {
         Report report = Report.of(run);
         report.writeTables();
-        return new RunEnding(report, run, WIDTH).text().replaceAll("Report: .*\n", "");
+        return new RunEnding(report, run, WIDTH, true).text().replaceAll("Report: .*\n", "");
     }
 
     @Test
