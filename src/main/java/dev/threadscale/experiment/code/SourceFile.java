@@ -6,13 +6,9 @@ import dev.threadscale.experiment.yaml.DocumentFolder;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import dev.threadscale.workload.Workload;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Writer;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -28,15 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.jspecify.annotations.Nullable;
 
 /** A class as source code, in one file. The compiler only reads it; none of it runs. */
 record SourceFile(YamlNode node, String origin, String shown, String text) {
@@ -110,7 +101,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                 classPath,
                                 Runtime.version().feature(),
                                 ClassRelease.ENABLE_PREVIEW));
-        if (preview.classes.filter(Classes::usePreview).isPresent()) {
+        if (preview.classes.filter(CompiledClasses::usePreview).isPresent()) {
             return result(preview.classes.get(), number);
         }
         List<UserException> problems =
@@ -132,12 +123,12 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * @param needsPreview true if the compiler asks for its option for preview features
      */
     private record Attempt(
-            Optional<Classes> classes, List<UserException> problems, boolean needsPreview) {}
+            Optional<CompiledClasses> classes, List<UserException> problems, boolean needsPreview) {}
 
     private Attempt attempt(JavaCompiler compiler, ClassPath path, List<String> options) {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        try (Classes classes =
-                new Classes(
+        try (CompiledClasses classes =
+                new CompiledClasses(
                         compiler.getStandardFileManager(
                                 found, Locale.ROOT, StandardCharsets.UTF_8))) {
             boolean compiled =
@@ -248,13 +239,13 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         }
     }
 
-    private Compiled result(Classes classes, int number) {
+    private Compiled result(CompiledClasses classes, int number) {
         SortedMap<String, byte[]> files = new TreeMap<>();
-        classes.written.forEach(
+        classes.written().forEach(
                 (name, bytes) -> files.put(name.replace('.', '/') + ".class", bytes.toByteArray()));
         String simple = simpleName();
         String name =
-                classes.written.keySet().stream()
+                classes.written().keySet().stream()
                         .filter(one -> one.equals(simple) || one.endsWith("." + simple))
                         .findFirst()
                         .orElseThrow(() ->
@@ -265,43 +256,5 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                                         "Give the class the name of the file."));
         String jar = String.format(Locale.ROOT, "%03d-%s.jar", number, simple);
         return new Compiled(name, new CodeFile(jar, origin, JarBytes.pack(files)));
-    }
-
-    /** Keeps the output of the compiler in memory. */
-    private static final class Classes extends ForwardingJavaFileManager<StandardJavaFileManager> {
-
-        private final SortedMap<String, ByteArrayOutputStream> written = new TreeMap<>();
-
-        Classes(StandardJavaFileManager files) {
-            super(files);
-        }
-
-        boolean usePreview() {
-            for (ByteArrayOutputStream bytes : written.values()) {
-                ClassModel compiled = ClassFile.of().parse(bytes.toByteArray());
-                if (ClassRelease.ofFormat(compiled.majorVersion(), compiled.minorVersion()).reason()
-                        == ClassRelease.Reason.PREVIEW) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        @Override
-        public JavaFileObject getJavaFileForOutput(
-                JavaFileManager.Location where,
-                String name,
-                JavaFileObject.Kind kind,
-                @Nullable FileObject sibling) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            written.put(name, bytes);
-            return new SimpleJavaFileObject(
-                    URI.create("class:///" + name.replace('.', '/')), kind) {
-                @Override
-                public OutputStream openOutputStream() {
-                    return bytes;
-                }
-            };
-        }
     }
 }
