@@ -48,8 +48,7 @@ final class CompiledClasses extends ForwardingJavaFileManager<StandardJavaFileMa
             @Nullable FileObject sibling) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         written.put(name, bytes);
-        return new SimpleJavaFileObject(
-                URI.create("class:///" + name.replace('.', '/')), kind) {
+        return new SimpleJavaFileObject(URI.create("class:///" + name.replace('.', '/')), kind) {
             @Override
             public OutputStream openOutputStream() {
                 return bytes;

@@ -123,7 +123,9 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * @param needsPreview true if the compiler asks for its option for preview features
      */
     private record Attempt(
-            Optional<CompiledClasses> classes, List<UserException> problems, boolean needsPreview) {}
+            Optional<CompiledClasses> classes,
+            List<UserException> problems,
+            boolean needsPreview) {}
 
     private Attempt attempt(JavaCompiler compiler, ClassPath path, List<String> options) {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
@@ -241,8 +243,9 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
 
     private Compiled result(CompiledClasses classes, int number) {
         SortedMap<String, byte[]> files = new TreeMap<>();
-        classes.written().forEach(
-                (name, bytes) -> files.put(name.replace('.', '/') + ".class", bytes.toByteArray()));
+        classes.written()
+                .forEach((name, bytes) ->
+                        files.put(name.replace('.', '/') + ".class", bytes.toByteArray()));
         String simple = simpleName();
         String name =
                 classes.written().keySet().stream()
