@@ -8,7 +8,7 @@ import java.util.Map;
  * A tree of callers and callees, to which stacks are added one by one. A recording may contain any
  * number of stacks of any depth. Calls beyond the bounds count for their caller.
  */
-public final class CallTree {
+final class CallTree {
 
     /** The maximum size of one tree. A recording with two kinds of samples has two trees. */
     static final int MOST_CALLS = 10_000;

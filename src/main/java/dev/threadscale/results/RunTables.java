@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of a run, which can be rebuilt from its forks at any time. */
-public final class RunTables {
+final class RunTables {
 
     /** The files of the tables. */
     static final Set<String> FILES =

@@ -20,7 +20,7 @@ final class JvmOptionDocs {
               runtime: [jvm-25, {image: "eclipse-temurin:25-jre", options: ["-Xint"]}]                               # of one runtime
             ```
 
-            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes of the same names, and `cpus: [{active-processors: 1}]`. All other
+            The heap, the collector and the processors have keys of their own: `jvm: {heap: 512m, collector: g1}`, or axes of the same names (`default` passes no option), and `cpus: [{active-processors: 1}]`. All other
             options are refused, because an experiment may come from a stranger: an option on this list starts no program, loads no code, opens no port, and reads and writes no file
             ([security.md](security.md)).
 

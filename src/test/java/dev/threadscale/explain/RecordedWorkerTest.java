@@ -38,12 +38,12 @@ class RecordedWorkerTest {
     @Test
     void everyPinOfEveryMeasuredTaskIsCounted() throws Exception {
         Path jars = Files.createDirectory(folder.resolve("jars"));
-        CodeJar.write(
-                jars.resolve("own.jar"), NativePin.class, NativePin.class.getDeclaredClasses()[0]);
+        Path jar = jars.resolve("own.jar");
+        CodeJar.write(jar, NativePin.class, NativePin.class.getDeclaredClasses()[0]);
 
         Profile profile =
                 record(
-                        List.of(),
+                        List.of("-cp", WorkerProcess.classPath(jar)),
                         List.of(
                                 "workload=" + NativePin.class.getName(),
                                 "classpath=" + jars,
@@ -90,7 +90,6 @@ class RecordedWorkerTest {
         Path pieces = Files.createDirectory(folder.resolve("pieces"));
         List<String> options = new ArrayList<>(FlightRecording.options(pieces.toString()));
         options.addAll(more);
-        options.addAll(List.of("-cp", WorkerProcess.classes().toString()));
         List<String> settings = new ArrayList<>(program);
         settings.addAll(List.of("tasks=" + TASKS, "warmup=1"));
 

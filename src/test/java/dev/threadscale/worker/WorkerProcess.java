@@ -28,6 +28,11 @@ public record WorkerProcess(int exit, List<Line> lines) {
                         .toURI());
     }
 
+    /** The class path of one that runs classes from a jar. */
+    public static String classPath(Path jar) throws Exception {
+        return classes() + File.pathSeparator + jar;
+    }
+
     /** Options of one that calls what Java has since 22. */
     static List<String> onNewerJava() throws Exception {
         return List.of(

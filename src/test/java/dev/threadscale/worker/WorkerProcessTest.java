@@ -223,7 +223,8 @@ class WorkerProcessTest {
     @Test
     void serviceWithOwnCodeReportsItsSeed() throws Exception {
         Class<?> handler = HostileCode.AnswersRequests.class;
-        CodeJar.write(scratch.resolve("own.jar"), handler);
+        Path jar = scratch.resolve("own.jar");
+        CodeJar.write(jar, handler);
         List<String> arguments = new ArrayList<>();
         arguments.add("workload=" + handler.getName());
         arguments.add("classpath=" + scratch);
@@ -231,7 +232,8 @@ class WorkerProcessTest {
         arguments.addAll(List.of("items=5", "rate=20", "lead-in=100ms", "window=200ms"));
         arguments.addAll(List.of("seed=7", "server=" + SERVER.address()));
 
-        WorkerProcess worker = WorkerProcess.run(folder, List.of(), arguments);
+        List<String> options = List.of("-cp", WorkerProcess.classPath(jar));
+        WorkerProcess worker = WorkerProcess.run(folder, options, arguments);
 
         assertThat(worker.lines(Line.Type.SEED))
                 .singleElement()

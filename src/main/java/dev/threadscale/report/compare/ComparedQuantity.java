@@ -23,7 +23,7 @@ import java.util.Optional;
  *
  * @param unit of its values; may be empty
  */
-public record ComparedQuantity(Quantity of, String unit) {
+record ComparedQuantity(Quantity of, String unit) {
 
     /**
      * Returns the quantities by which a run may be compared, the most telling last: the one that

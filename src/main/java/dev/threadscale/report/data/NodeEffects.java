@@ -2,6 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.BlockEffects;
@@ -50,6 +51,14 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      * @param interval of 95 % confidence
      */
     public record Effect(double factor, Interval interval) {}
+
+    /** Returns a clause on how much the nodes differ. */
+    public String words() {
+        return range.map(factor ->
+                        "the slowest takes %s as long as the fastest"
+                                .formatted(NumberText.factor(factor)))
+                .orElse("their effect cannot be separated from that of the configurations");
+    }
 
     /** Returns the effects of a run's nodes; empty if it was not spread over several. */
     public static Optional<NodeEffects> read(Evidence evidence) {

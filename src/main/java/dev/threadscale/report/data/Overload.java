@@ -56,7 +56,11 @@ public record Overload(String line, List<String> places) {
                         overloaded == forks.size()
                                 ? ""
                                 : "(%d of %d forks)".formatted(overloaded, forks.size());
-                String place = LevelLabels.category(Variable.only(levels, across));
+                Levels along = Variable.only(levels, across);
+                String place =
+                        along.axes().size() == 1 && across.size() == 1
+                                ? across.getFirst().inProse(levels.get(across.getFirst().name()))
+                                : LevelLabels.category(along);
                 places.computeIfAbsent(
                                 LevelLabels.levels(Variable.only(levels, named)),
                                 _ -> new ArrayList<>())

@@ -70,6 +70,11 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched, S
         return levels.size() > 1;
     }
 
+    /** Returns a level for a sentence: a number with a unit is grouped, "1,200". */
+    public String inProse(String level) {
+        return unit.isEmpty() ? LevelLabels.bare(name, level) : LevelLabels.count(level);
+    }
+
     /** Returns true for a condition of the host, which the program's author does not choose. */
     public boolean isMachine() {
         return is(Axes.CPUS) || is(Axes.RUNTIME) || is(Axes.SYSTEM);

@@ -137,7 +137,7 @@ record Ways(Levels position, List<Ways.Way> all) {
     }
 
     private static String load(MeasuredAxis axis, String level) {
-        return "at %s %s".formatted(LevelLabels.count(level), axis.unit());
+        return "at %s %s".formatted(axis.inProse(level), axis.unit());
     }
 
     private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {

@@ -152,7 +152,7 @@ public final class TableKinds {
                                             effect: the times of a node relative to the mean of all nodes, with a 95 %% confidence interval
                                             sentinel: the time of the same short computation relative to the other nodes\
                                             """
-                                                    .formatted(range(at)),
+                                                    .formatted(at.words()),
                                             ForkRow.FILE));
 
     static final TableKind<MachineChoices> MACHINES =
@@ -296,12 +296,4 @@ public final class TableKinds {
                     UNKNOWN_TIMES);
 
     private TableKinds() {}
-
-    private static String range(NodeEffects effects) {
-        return effects.range()
-                .map(factor ->
-                        "the slowest takes %s as long as the fastest"
-                                .formatted(NumberText.factor(factor)))
-                .orElse("their effect cannot be separated from that of the configurations");
-    }
 }

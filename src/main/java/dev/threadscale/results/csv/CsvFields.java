@@ -35,7 +35,7 @@ final class CsvFields {
         }
     }
 
-    static boolean holds(char wanted, char[] buffer, int from, int length) {
+    private static boolean holds(char wanted, char[] buffer, int from, int length) {
         for (int i = from; i < from + length; i++) {
             if (buffer[i] == wanted) {
                 return true;
@@ -100,6 +100,12 @@ final class CsvFields {
     /** The number of a field that holds nothing but digits, and not too many; else negative. */
     long whole(int index) {
         return wholes[index];
+    }
+
+    /** Returns true if a field holds a quotation mark. */
+    boolean hasQuote(int index) {
+        int start = start(index);
+        return wholes[index] < 0 && holds('"', characters, start, ends[index] - start);
     }
 
     private int start(int index) {

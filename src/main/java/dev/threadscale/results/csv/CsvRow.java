@@ -76,9 +76,7 @@ public final class CsvRow {
             protected void handleField(
                     int index, char[] buffer, int from, int length, boolean quoted) {
                 fields.add(buffer, from, length);
-                if (!quoted
-                        && fields.whole(index) < 0
-                        && CsvFields.holds('"', buffer, from, length)) {
+                if (!quoted && fields.hasQuote(index)) {
                     throw CsvInput.strayQuote(line);
                 }
             }
@@ -176,13 +174,11 @@ public final class CsvRow {
     /** Returns true for a measured iteration, and false for warm-up. */
     public boolean isMeasurement() {
         String phase = text(IterationColumn.PHASE.key());
-        if (phase.equals(Phase.MEASUREMENT.key())) {
-            return true;
+        boolean measured = phase.equals(Phase.MEASUREMENT.key());
+        if (!measured && !phase.equals(Phase.WARMUP.key())) {
+            throw broken(IterationColumn.PHASE.key());
         }
-        if (phase.equals(Phase.WARMUP.key())) {
-            return false;
-        }
-        throw broken(IterationColumn.PHASE.key());
+        return measured;
     }
 
     /** A whole number, 0 or more; empty if unknown. */
@@ -268,16 +264,13 @@ public final class CsvRow {
      * @param only the possible values; empty if any are possible
      */
     void check(int place, CsvType type, Set<String> only) {
+        boolean valid = only.isEmpty() || fields.isEmpty(place) || only.contains(text(place));
         switch (type) {
             case WHOLE -> count(place);
             case NUMBER -> number(place);
-            case TEXT, FLAG, TIME -> {
-                if (!type.accepts(text(place))) {
-                    throw broken(place);
-                }
-            }
+            case TEXT, FLAG, TIME -> valid &= type.accepts(text(place));
         }
-        if (!only.isEmpty() && !fields.isEmpty(place) && !only.contains(text(place))) {
+        if (!valid) {
             throw broken(place);
         }
     }

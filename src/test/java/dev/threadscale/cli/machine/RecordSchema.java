@@ -31,6 +31,7 @@ public final class RecordSchema {
                     String.class, "string",
                     int.class, "integer",
                     long.class, "integer",
+                    Long.class, "integer",
                     Integer.class, "integer",
                     double.class, "number",
                     Double.class, "number",

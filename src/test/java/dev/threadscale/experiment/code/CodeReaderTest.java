@@ -147,7 +147,7 @@ class CodeReaderTest {
     void sourceForLaterReleasesIsCompiledForTheLaunchers() throws IOException {
         Experiment experiment = read("{source: Transfer.java}", ", runtime: [jvm-27, jvm-28]");
 
-        assertThat(experiment.code().orElseThrow().release())
+        assertThat(experiment.code().orElseThrow().release().number())
                 .isEqualTo(Math.min(27, Runtime.version().feature()));
     }
 
@@ -170,7 +170,7 @@ class CodeReaderTest {
 
         Experiment experiment =
                 read(loan, ", runtime: {image: \"eclipse-temurin:29-jre\"}, years: [1, 2]");
-        assertThat(experiment.code().orElseThrow().release())
+        assertThat(experiment.code().orElseThrow().release().number())
                 .isEqualTo(Runtime.version().feature() + 2);
         assertThatThrownBy(() -> Plan.of(read(loan, ", years: 1"), Filter.ALL))
                 .hasMessageContaining("Java " + (Runtime.version().feature() + 2));

@@ -66,6 +66,7 @@ class ServiceTest {
                         null,
                         generator.address(),
                         "rate=20",
+                        "arrivals=constant",
                         "wait=1ms",
                         "cpu-us=10",
                         "distribution=exponential",
