@@ -48,7 +48,6 @@ final class HostReport {
         seen.put(Seen.COLLECTOR, collectors());
         seen.put(Seen.HEAP_MAX_BYTES, Runtime.getRuntime().maxMemory());
         put(seen, Seen.HEAP_INITIAL_BYTES, initialHeap());
-        put(seen, Seen.COMPACT_HEADERS, compactHeaders());
         seen.put(Seen.MAIN_EPOCH_NS, start.epochNanos());
         put(seen, Seen.PROGRAM_BYTES, programBytes());
         seen.put(Seen.JAVA_VERSION, System.getProperty("java.version", ""));
@@ -83,8 +82,11 @@ final class HostReport {
         return bytes < 0 ? Optional.empty() : Optional.of(bytes);
     }
 
-    /** Returns false for HotSpot without the option, such as JDK 21. */
-    private static Optional<String> compactHeaders() {
+    /**
+     * Returns whether objects have compact headers; false for HotSpot without the option, such as
+     * JDK 21. The first look at an option takes long, so it comes after the last iteration.
+     */
+    static Optional<String> compactHeaders() {
         if (isNativeImage()) {
             return Optional.empty();
         }

@@ -10,9 +10,12 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Creates the lines that report a measurement. */
 final class Rows {
+
+    private static final int MOST_NAMES = 20;
 
     private Rows() {}
 
@@ -44,9 +47,13 @@ final class Rows {
         return new Line(Line.Type.END, Map.of(Line.ITERATIONS, Integer.toString(iterations)))
                 .with(
                         Seen.UNKNOWN_THREADS.key(),
-                        unknown.isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(String.join(", ", unknown)))
+                        unknown.isEmpty() ? Optional.empty() : Optional.of(names(unknown)))
+                .with(Seen.COMPACT_HEADERS.key(), HostReport.compactHeaders())
                 .with(Seen.UNMET_OPTIONS.key(), UnmetOptions.here());
+    }
+
+    /** Joins as many names as fit into a line, whatever characters they have. */
+    private static String names(Set<String> names) {
+        return names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
     }
 }

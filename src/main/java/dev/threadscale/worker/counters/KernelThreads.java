@@ -163,8 +163,11 @@ public class KernelThreads implements CounterSource {
         Set<String> explained = new HashSet<>();
         explained.add(KernelText.of(tasks.resolveSibling("comm")).orElse(""));
         Set<String> ambiguous = new HashSet<>();
-        int renamed = -1;
-        for (String name : javaThreads()) {
+        int renamed = 0;
+        List<String> names = new ArrayList<>(javaThreads());
+        // The first one has the name of the process; a program may have a second one.
+        names.remove("main");
+        for (String name : names) {
             boolean found = false;
             for (String kept : List.of(ThreadRole.beginning(name), ThreadRole.ends(name))) {
                 explained.add(kept);

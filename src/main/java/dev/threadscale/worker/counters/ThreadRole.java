@@ -45,7 +45,7 @@ enum ThreadRole {
     /**
      * Creates a role.
      *
-     * @param names of its threads without numbers at their ends
+     * @param names of its threads without numbers at their ends, separated by bars
      */
     ThreadRole(String names) {
         this.names = names;
@@ -59,7 +59,7 @@ enum ThreadRole {
     /** Returns the role of a thread by the kernel's name of it. */
     static ThreadRole of(String kept) {
         for (ThreadRole role : values()) {
-            for (String name : role.names.split("[|]", -1)) {
+            for (String name : role.names.split("\\|", -1)) {
                 if (isKept(kept, name)) {
                     return role;
                 }

@@ -75,6 +75,11 @@ final class Connection {
         return retired.compareAndSet(false, true);
     }
 
+    /** Returns when the last request was sent, in ns since the lead-in began. */
+    long sentAt() {
+        return sentAt;
+    }
+
     boolean isOverdue(long now, long timeoutNanos) {
         return isAsked() && now - sentAt > timeoutNanos;
     }

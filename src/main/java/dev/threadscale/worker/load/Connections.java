@@ -23,6 +23,9 @@ final class Connections implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 5_000;
 
+    /** The notice of a connection that was closed before a request came arrives within this. */
+    private static final long CLOSED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     /** The most connections that are left to the service to close. */
     private static final int MOST_LEAVING = 100;
 
@@ -242,15 +245,16 @@ final class Connections implements AutoCloseable {
     }
 
     /**
-     * Sends a request once more if its connection had been idle: the service closed it before it
-     * could know of the request. Closing a new connection is a failure of the service.
+     * Sends a request once more if its connection had been idle and was closed at once: probably
+     * before the service could know of the request. Closing a new connection, or after a while, is
+     * a failure of the service.
      */
     private void sendAgain(Connection connection) {
         int request = connection.take();
         if (request == Connection.NONE) {
             return;
         }
-        if (connection.wasIdle()) {
+        if (connection.wasIdle() && now() - connection.sentAt() < CLOSED_IDLE_NANOS) {
             if (open(request, connection.text())) {
                 recording.count(request, Figure.RESENT.key());
                 underWay.decrementAndGet();

@@ -3,6 +3,7 @@ package dev.threadscale.worker.load;
 import dev.threadscale.protocol.RequestFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -62,8 +63,12 @@ final class Receiver implements AutoCloseable {
                 waited += System.nanoTime() - before;
                 waitedNanos = waited;
                 for (SelectionKey key : selector.selectedKeys()) {
-                    if (key.isValid()) {
-                        receive(key, (Connection) key.attachment());
+                    try {
+                        if (key.isValid()) {
+                            receive(key, (Connection) key.attachment());
+                        }
+                    } catch (CancelledKeyException closedMeanwhile) {
+                        // The sender has closed it, and ends its request.
                     }
                 }
                 selector.selectedKeys().clear();

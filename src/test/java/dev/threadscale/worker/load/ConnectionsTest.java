@@ -125,6 +125,26 @@ class ConnectionsTest {
         }
     }
 
+    /** It has worked on the request, so this is not the end of an idle connection. */
+    @Test
+    void connectionClosedAfterAWhileIsAFailureOfTheService() throws Exception {
+        StubService.Conversation late =
+                (socket, in) -> {
+                    if (StubService.next(in) >= 0) {
+                        answer(socket, OK);
+                    }
+                    if (StubService.next(in) >= 0) {
+                        Thread.sleep(300);
+                    }
+                };
+        try (StubService service = new StubService(late)) {
+            LoadReport report = Generator.drive(service.address(), load(100, MOST));
+
+            assertThat(report.failed(RequestFailure.CLOSED_BEFORE)).isPositive();
+            assertThat(report.values()).doesNotContainKey(Figure.RESENT.key());
+        }
+    }
+
     /** The service closes as soon as the next request comes, so every second one meets it. */
     @ParameterizedTest
     @EnumSource(Close.class)
