@@ -193,8 +193,11 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
     }
 
     static OptionCheck options(Configuration configuration, WorkerReport report) {
-        List<String> asked = new ArrayList<>(configuration.runtime().options());
-        asked.addAll(configuration.jvm().options());
+        List<String> asked = new ArrayList<>();
+        if (configuration.runtime().isVirtualMachine()) {
+            asked.addAll(configuration.runtime().options());
+            asked.addAll(configuration.jvm().options());
+        }
         return new OptionCheck(asked, report);
     }
 

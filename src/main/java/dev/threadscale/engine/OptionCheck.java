@@ -75,7 +75,7 @@ record OptionCheck(List<String> asked, WorkerReport report) {
                 .flatMap(name ->
                         reason(name, unmet).stream()
                                 .map(why ->
-                                        "the virtual machine does not use the image's option %s: %s"
+                                        "the virtual machine does not use the option %s: %s"
                                                 .formatted(name, why)))
                 .toList();
     }

@@ -70,7 +70,7 @@ public final class WorkerCommand {
 
     /**
      * Returns the options of a companion server's runtime, fixed like those of a fork. The heap is
-     * enough for ten thousand waiting connections.
+     * enough for twenty thousand waiting connections.
      */
     public static List<String> companionOptions(RuntimeLevel runtime) {
         String heap = "-Xmx256m";

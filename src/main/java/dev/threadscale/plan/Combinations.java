@@ -12,11 +12,11 @@ import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Checks what configurations require of their workload and their thread kind. */
 final class Combinations {
@@ -74,6 +74,7 @@ final class Combinations {
         WorkloadType type = workload(experiment);
         Combination combination = of(experiment, configuration);
         return problem(type, configuration.runtime())
+                .or(() -> cacheProblem(configuration))
                 .or(() -> type.rule().problem(combination))
                 .or(() ->
                         configuration
@@ -110,23 +111,24 @@ final class Combinations {
                     Optional.of("A native image cannot look up an executor's factory by name");
             case RuntimeLevel.NativeImage _ -> code.release().withoutPreview(List.of());
             case RuntimeLevel.VirtualMachine(int release, _) ->
-                    code.release()
-                            .problem(release, options)
-                            .or(() -> cacheProblem(code, configuration.runtime(), options));
+                    code.release().problem(release, options);
             case RuntimeLevel.OtherImage _ -> code.release().withoutPreview(options);
         };
     }
 
     /** An ahead-of-time cache holds the modules as they were when it was made. */
-    private static Optional<String> cacheProblem(
-            Code code, RuntimeLevel runtime, List<String> options) {
-        return Stream.concat(options.stream(), code.modules().stream())
-                .filter(option -> option.startsWith("--add-"))
-                .findFirst()
-                .filter(_ -> runtime.hasCache())
-                .map(option ->
+    private static Optional<String> cacheProblem(Configuration configuration) {
+        List<String> options = new ArrayList<>(configuration.runtimeArguments());
+        configuration.code().ifPresent(code -> options.addAll(code.modules()));
+        RuntimeLevel runtime = configuration.runtime();
+        for (String option : options) {
+            if (runtime.hasCache() && option.startsWith("--add-")) {
+                return Optional.of(
                         "The ahead-of-time cache of %s cannot be used with %s"
                                 .formatted(runtime.label(), option));
+            }
+        }
+        return Optional.empty();
     }
 
     /**

@@ -96,7 +96,7 @@ class OptionCheckTest {
         assertThat(check.unused()).isEmpty();
         assertThat(check.notes())
                 .containsExactly(
-                        "the virtual machine does not use the image's option MaxPermSize: "
+                        "the virtual machine does not use the option MaxPermSize: "
                                 + VM
                                 + sentence);
     }

@@ -16,10 +16,10 @@ import java.util.Set;
  * The host of a Docker Engine.
  *
  * @param cpus the CPUs that containers may use
- * @param around the CPUs that the launcher may use if it is on the same host, which may be more
- * @param here true if it is the host whose files the launcher sees
+ * @param around the CPUs that the launcher may use if it is on the same host, which may be others
+ * @param whole all CPUs, if it is the host whose files the launcher sees
  */
-record EngineHost(HostCpus cpus, HostCpus around, boolean here) {
+record EngineHost(HostCpus cpus, HostCpus around, Optional<Topology> whole) {
 
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
@@ -40,29 +40,35 @@ record EngineHost(HostCpus cpus, HostCpus around, boolean here) {
                                 files.text(KERNEL)
                                         .equals(Optional.ofNullable(info.getKernelVersion())));
         HostCpus cpus = around.orElseGet(() -> HostCpus.count(count));
-        return new EngineHost(cpus, cpus, around.isPresent());
+        return new EngineHost(cpus, cpus, around.flatMap(_ -> Topology.read(files)));
+    }
+
+    /** Returns true if it is the host whose files the launcher sees. */
+    boolean here() {
+        return whole.isPresent();
     }
 
     /**
-     * Returns this host with only the CPUs that a container saw, whose numbers the Engine does not
-     * report. Isolated CPUs remain, since a container may ask for them without seeing them.
+     * Returns this host with the CPUs that a container saw, whose numbers the Engine does not
+     * report; the launcher may be allowed more or fewer. Isolated CPUs are among them, since a
+     * container may ask for them without seeing them.
      */
     EngineHost confined(CpuSet seen) {
-        if (!here) {
+        if (whole.isEmpty()) {
             HostCpus numbered = HostCpus.of(Topology.unknown(seen));
             HostCpus known =
                     new HostCpus(
                             numbered.topology(),
                             numbered.order(),
                             Math.max(cpus.ofHost(), seen.size()));
-            return new EngineHost(known, known, false);
+            return new EngineHost(known, known, whole);
         }
         Set<Integer> allowed = new HashSet<>(seen.cpus());
-        for (Cpu cpu : cpus.topology().cpus()) {
+        for (Cpu cpu : whole.get().cpus()) {
             if (cpu.isolated()) {
                 allowed.add(cpu.number());
             }
         }
-        return new EngineHost(cpus.only(CpuSet.of(allowed)), around, true);
+        return new EngineHost(HostCpus.of(whole.get()).only(CpuSet.of(allowed)), around, whole);
     }
 }

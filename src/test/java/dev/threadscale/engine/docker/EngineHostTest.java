@@ -70,6 +70,19 @@ class EngineHostTest {
         assertThat(host.around().size()).isEqualTo(8);
     }
 
+    /** Who keeps the launcher off the measured CPUs so does not lose them for the forks. */
+    @Test
+    void cpusetOfTheLauncherAloneDoesNotConfineForks() throws Exception {
+        SavedHost.empty(root).with("/sys/fs/cgroup/cpuset.cpus.effective", "3");
+        EngineHost host =
+                host(
+                                "unix:///var/run/docker.sock",
+                                "{\"NCPU\": 8, \"KernelVersion\": \"6.8.0-45-generic\"}")
+                        .confined(CpuSet.parse("0-7"));
+        assertThat(host.cpus().size()).isEqualTo(8);
+        assertThat(host.around().size()).isEqualTo(1);
+    }
+
     /** Its numbers need not begin with 0, and offline CPUs leave gaps. */
     @Test
     void numbersOfCpusElsewhereAreThoseThatAContainerSaw() throws Exception {
