@@ -1,11 +1,8 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
@@ -181,7 +178,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         int allowed = looks.sizes().getLast();
         // Forks that would decide the measured number do not decide the rest of its range.
         Optional<Integer> needed =
-                contrasts().stream().anyMatch(Contrast::isInDoubt)
+                contrasts().stream().anyMatch(one -> !one.slack().isNone())
                         ? Optional.empty()
                         : Assurance.deciding(finding, deciding.pair(), family, looks.share(last))
                                 .filter(forks -> forks > allowed);
@@ -217,16 +214,14 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
      * @param most forks that such a run may have
      */
     Prospect prospect(int family, Looks looks, int most) {
-        Map<Levels, Integer> sides = new LinkedHashMap<>();
-        unclear(family).stream()
-                .flatMap(Contrast::sides)
-                .forEach(side -> sides.put(side.levels(), side.ends().size()));
         int first = looks.sizes().isEmpty() ? most : looks.sizes().getFirst();
         int now = contrasts().stream().mapToInt(Contrast::forks).max().orElse(0);
         OptionalInt forks = newRuns(family, false).forks(Math.max(now, first) + 1, first, most);
         boolean isDoubted =
-                forks.isEmpty() && newRuns(family, true).forks(first, first, most).isPresent();
-        return new Prospect(finding, forks, isDoubted, sides);
+                forks.isEmpty()
+                        && unclear(family).stream().anyMatch(one -> !one.slack().isNone())
+                        && newRuns(family, true).forks(first, first, most).isPresent();
+        return new Prospect(finding, forks, isDoubted);
     }
 
     private NewRuns newRuns(int family, boolean isQuiet) {

@@ -8,11 +8,10 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The simulated new runs of an open finding, as they may be given what this run has measured. Each
- * draws a true value (the posterior of a mean whose prior is flat) and the forks of its looks, and
- * judges them, or gives them up, as a run does (predictive probability: Spiegelhalter, Abrams,
- * Myles, "Bayesian Approaches to Clinical Trials and Health-Care Evaluation", Wiley, 2004, section
- * 6.5).
+ * The simulated new runs of an open finding, based on the measurements of this run. Each draws a
+ * true value (the posterior of a mean whose prior is flat) and the forks of its looks, and judges
+ * them, or gives them up, as a run does (predictive probability: Spiegelhalter, Abrams, Myles,
+ * "Bayesian Approaches to Clinical Trials and Health-Care Evaluation", Wiley, 2004, section 6.5).
  *
  * @param unclear the comparisons that leave it open; the others are taken to remain clear
  * @param known the number of comparisons that could be made
@@ -23,6 +22,11 @@ import java.util.function.ToDoubleFunction;
 record NewRuns(List<Contrast> unclear, int known, boolean isWhole, int family, boolean isQuiet) {
 
     private static final int RUNS = 60;
+
+    /** The most comparisons for which all of them are drawn, and how few there are beyond. */
+    private static final int MANY = 100;
+
+    private static final int FEWEST_RUNS = 20;
 
     /** The share of the spread of a few forks that may remain with more forks. */
     private static final double SPREAD_OF_FEW = 0.5;
@@ -54,11 +58,12 @@ record NewRuns(List<Contrast> unclear, int known, boolean isWhole, int family, b
     double chance(int first, int last) {
         SplittableRandom random = new SplittableRandom(last);
         Looks looks = Looks.between(first, last);
+        int runs = Math.clamp((long) RUNS * MANY / unclear.size(), FEWEST_RUNS, RUNS);
         int decided = 0;
-        for (int run = 0; run < RUNS; run++) {
+        for (int run = 0; run < runs; run++) {
             decided += new NewRun(random).decides(looks) ? 1 : 0;
         }
-        return (double) decided / RUNS;
+        return (double) decided / runs;
     }
 
     /** One of the runs. */

@@ -1,7 +1,5 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.levels.Levels;
-import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -10,14 +8,12 @@ import java.util.OptionalInt;
  * @param forks of each configuration, in all; empty if the allowed ones would hardly decide it
  * @param isDoubted true if the allowed forks would probably decide it on a host where nothing
  *     disturbs them
- * @param sides the forks that this run has of each configuration that needs more
  */
-public record Prospect(
-        Finding finding, OptionalInt forks, boolean isDoubted, Map<Levels, Integer> sides) {
+public record Prospect(Finding finding, OptionalInt forks, boolean isDoubted) {
 
     /**
-     * The probability from which on a finding counts as decided. In a new run it is rather less,
-     * since sizes close to a limit are more common than the flat prior takes them to be.
+     * A finding counts as decided from this simulated probability on. The true one is somewhat
+     * lower, because sizes close to a limit are more common than the flat prior takes them to be.
      */
     static final double PROBABLE = 0.8;
 }

@@ -1,7 +1,6 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import java.util.List;
@@ -31,7 +30,7 @@ final class UnequalErrors {
     private static Optional<String> of(Contrast contrast) {
         List<MeasuredConfiguration> over = contrast.over();
         List<MeasuredConfiguration> under = contrast.under();
-        Optional<ErrorShare> first = errors(over);
+        Optional<ErrorShare> first = MeasuredConfiguration.errors(over);
         if (under.isEmpty()) {
             return first.filter(ErrorShare::isAny).map(ErrorShare::words);
         }
@@ -39,8 +38,8 @@ final class UnequalErrors {
         Levels one = isPair ? over.getFirst().levels() : Levels.NONE;
         Levels other = isPair ? under.getFirst().levels() : Levels.NONE;
         return first.flatMap(here ->
-                errors(under)
-                        .filter(here::differsFrom)
+                MeasuredConfiguration.errors(under)
+                        .filter(there -> here.differsFrom(there, 1))
                         .map(there ->
                                 DIFFER
                                         + here.words()
@@ -54,10 +53,5 @@ final class UnequalErrors {
 
     private static String side(Levels unlike, String otherwise) {
         return " " + (unlike.isEmpty() ? otherwise : "with " + unlike.text(", "));
-    }
-
-    private static Optional<ErrorShare> errors(List<MeasuredConfiguration> side) {
-        List<EndedFork> forks = side.stream().flatMap(one -> one.ends().stream()).toList();
-        return ErrorShare.of(forks);
     }
 }

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /** Checks an engine. */
 final class EngineChecks {
 
+    private static final String UNAVAILABLE =
+            "Configurations that use it are unavailable; all others run.";
+
     private EngineChecks() {}
 
     /**
@@ -146,16 +149,14 @@ final class EngineChecks {
         for (RuntimeLevel runtime : missing) {
             if (!runtime.isBuiltOnDemand()) {
                 CheckResult absent =
-                        warning("images", runtime.label() + " is missing")
-                                .because(
-                                        "Configurations that use it are unavailable; all others run.");
+                        warning("images", runtime.label() + " is missing").because(UNAVAILABLE);
                 found.add(remedied.apply(absent, List.of(runtime)));
             }
         }
         missing.removeIf(runtime -> !runtime.isBuiltOnDemand());
         if (!missing.isEmpty()) {
             CheckResult absent =
-                    note("images", labels(missing, RuntimeLevel::label, ", ") + ": not built yet");
+                    note("images", labels(missing, RuntimeLevel::label, ", ") + ": missing");
             found.add(remedied.apply(absent, missing));
         }
         return found;
@@ -167,7 +168,8 @@ final class EngineChecks {
     }
 
     private static CheckResult explained(CheckResult missing, List<RuntimeLevel> runtimes) {
-        return missing.advise("See docs/kubernetes.md for how nodes get images.");
+        return missing.because(UNAVAILABLE)
+                .advise("See docs/kubernetes.md for how nodes get images.");
     }
 
     /**

@@ -27,6 +27,11 @@ public record EndedFork(
         this(number, outcome, Optional.empty(), 0, true, Optional.empty());
     }
 
+    /** Returns true if the fork says nothing about the program. */
+    boolean isInvalid() {
+        return outcome.equals("invalid");
+    }
+
     /** Returns the doubts about a quantity of the fork. */
     List<Doubt> doubts(Quantity of, Track values) {
         List<Doubt> doubts = new ArrayList<>(Doubts.of(of, share, pace));

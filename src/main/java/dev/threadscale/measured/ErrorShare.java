@@ -27,17 +27,19 @@ public record ErrorShare(List<Double> percents, Map<String, Long> kinds) {
 
     private static final MathContext TWO_DIGITS = new MathContext(2);
 
-    /** Adds up the forks whose errors are known; empty if there are none. */
+    /**
+     * Adds up the forks whose errors are known; empty if there are none. Invalid forks do not count
+     * because the load generator may have caused their errors.
+     */
     public static Optional<ErrorShare> of(Collection<EndedFork> forks) {
         List<Double> percents = new ArrayList<>();
         Map<String, Long> kinds = new LinkedHashMap<>();
         for (EndedFork fork : forks) {
-            fork.errors()
-                    .ifPresent(errors -> {
-                        percents.add(errors.percent());
-                        errors.kinds()
-                                .forEach((kind, count) -> kinds.merge(kind, count, Long::sum));
-                    });
+            if (fork.errors().isPresent() && !fork.isInvalid()) {
+                RequestErrors errors = fork.errors().get();
+                percents.add(errors.percent());
+                errors.kinds().forEach((kind, count) -> kinds.merge(kind, count, Long::sum));
+            }
         }
         return percents.isEmpty()
                 ? Optional.empty()
@@ -82,9 +84,13 @@ public record ErrorShare(List<Double> percents, Map<String, Long> kinds) {
         return TEstimate.mean(percents.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** Returns true if one side clearly has more errors than the other. */
-    public boolean differsFrom(ErrorShare other) {
-        return exceeds(other, 0, 1) || other.exceeds(this, 0, 1);
+    /**
+     * Returns true if one side clearly has more errors than the other.
+     *
+     * @param comparisons number of such comparisons
+     */
+    public boolean differsFrom(ErrorShare other, int comparisons) {
+        return exceeds(other, 0, comparisons) || other.exceeds(this, 0, comparisons);
     }
 
     /** Returns the share with two digits: {@code 19 %}. */

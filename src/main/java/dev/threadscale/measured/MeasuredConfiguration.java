@@ -3,6 +3,7 @@ package dev.threadscale.measured;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,11 @@ public record MeasuredConfiguration(
     /** Returns the failed requests of its forks; empty unless it is a service. */
     public Optional<ErrorShare> errors() {
         return ErrorShare.of(ends);
+    }
+
+    /** Returns the failed requests of the forks of several configurations; empty likewise. */
+    public static Optional<ErrorShare> errors(Collection<MeasuredConfiguration> several) {
+        return ErrorShare.of(several.stream().flatMap(one -> one.ends.stream()).toList());
     }
 
     /** Returns the failed requests of its forks if there are any. */

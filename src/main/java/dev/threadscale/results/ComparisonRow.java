@@ -52,9 +52,16 @@ public record ComparisonRow(
 
     public static final String FILE = "comparison.csv";
 
-    /** Returns true if one side has more failed requests than the other. */
-    public boolean hasUnequalErrors() {
-        return run.errors.flatMap(one -> baseline.errors.filter(one::differsFrom)).isPresent();
+    /**
+     * Returns true if one side has more failed requests than the other.
+     *
+     * @param comparisons number of such comparisons
+     */
+    public boolean hasUnequalErrors(int comparisons) {
+        return run.errors
+                .flatMap(
+                        one -> baseline.errors.filter(other -> one.differsFrom(other, comparisons)))
+                .isPresent();
     }
 
     /** Returns true if a request failed on either side. */

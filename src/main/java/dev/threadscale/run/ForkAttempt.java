@@ -150,7 +150,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         String release = report.seen(Seen.JAVA_VERSION).orElse("").replaceFirst("[^0-9].*", "");
         return release.matches("[0-9]{1,4}") && Integer.parseInt(release) > RuntimeLevel.newest()
                 ? List.of(
-                        "Java %s is newer than the releases that this version knows, up to %d: times are right, what is read from its messages and threads may be missing"
+                        "Java %s is newer than the releases that this version knows, up to %d: its times are right, but facts taken from its messages and thread names may be missing"
                                 .formatted(release, RuntimeLevel.newest()))
                 : List.of();
     }

@@ -163,6 +163,7 @@ class ImportCommandTest {
                         "[" + good,
                         " \n",
                         "\uFEFF[ ]",
+                        "[" + " ".repeat(100) + "]",
                         "Benchmark  Mode  Cnt  Score",
                         "\"Benchmark\",\"Mode\"",
                         "["

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The documented ways to read a run with pandas and DuckDB give the numbers of its report. The
@@ -65,10 +67,15 @@ class OtherToolsTest {
         isReadAsReported(run, "capacity");
     }
 
-    @Test
-    void levelsOfJmhThatLookLikeNothingAreKept() throws Exception {
+    static List<List<String>> levels() {
+        return List.of(LEVELS, List.of("7", "007"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("levels")
+    void levelsOfJmhThatLookLikeNothingAreKept(List<String> levels) throws Exception {
         String results =
-                LEVELS.stream()
+                levels.stream()
                         .map(level ->
                                 """
                                 {"jmhVersion": "1.37", "benchmark": "bench.Odd.levels", "mode": "avgt",
@@ -76,7 +83,7 @@ class OtherToolsTest {
                                  "measurementTime": "1 s", "params": {"level": "%s"},
                                  "primaryMetric": {"scoreUnit": "us/op", "rawData": [[%d.5, 2], [3, 4]]}}
                                 """
-                                        .formatted(level, LEVELS.indexOf(level) + 1))
+                                        .formatted(level, levels.indexOf(level) + 1))
                         .collect(Collectors.joining(",", "[", "]"));
         Path file = Files.writeString(folder.resolve("jmh.json"), results);
         CommandLineRun.outOf("import", file.toString(), "--results", folder + "/results");
@@ -84,7 +91,7 @@ class OtherToolsTest {
         CommandLineRun.outOf("report", run.toString());
         isReadAsReported(run, "level");
         assertThat(CsvRows.of(run.resolve("summary.csv"), "%s", "level"))
-                .containsExactlyElementsOf(LEVELS);
+                .containsExactlyElementsOf(levels);
     }
 
     private void isReadAsReported(Path run, String parameter) throws Exception {

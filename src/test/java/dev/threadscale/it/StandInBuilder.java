@@ -63,6 +63,7 @@ final class StandInBuilder {
         public class Native {
             public static void main(String... arguments) throws Exception {
                 System.setProperty("java.vm.name", "Substrate VM");
+                System.setProperty("org.graalvm.nativeimage.imagecode", "runtime");
                 dev.threadscale.worker.Worker.main(arguments);
             }
         }

@@ -13,20 +13,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which of two sides has more failed requests: latencies with other errors do not compare. */
 class ErrorShareTest {
 
+    private static EndedFork fork(String outcome, double percent) {
+        return new EndedFork(
+                1,
+                outcome,
+                Optional.empty(),
+                0,
+                true,
+                Optional.of(new RequestErrors(percent, Map.of())));
+    }
+
     private static ErrorShare share(String percents) {
         List<EndedFork> forks =
                 Arrays.stream(percents.split(" ", -1))
-                        .map(Double::valueOf)
-                        .map(percent ->
-                                new EndedFork(
-                                        1,
-                                        "completed",
-                                        Optional.empty(),
-                                        0,
-                                        true,
-                                        Optional.of(new RequestErrors(percent, Map.of()))))
+                        .map(percent -> fork("completed", Double.parseDouble(percent)))
                         .toList();
         return ErrorShare.of(forks).orElseThrow();
+    }
+
+    /** A busy generator may have caused the errors of its window. */
+    @Test
+    void invalidForksDoNotCount() {
+        assertThat(ErrorShare.of(List.of(fork("completed", 0), fork("invalid", 20))))
+                .hasValueSatisfying(share -> assertThat(share.isAny()).isFalse());
+        assertThat(ErrorShare.of(List.of(fork("invalid", 20)))).isEmpty();
     }
 
     @ParameterizedTest
@@ -45,8 +55,8 @@ class ErrorShareTest {
         "1, 30, false",
     })
     void sidesDifferByMoreThanTheirForksDo(String base, String head, boolean differ) {
-        assertThat(share(base).differsFrom(share(head))).isEqualTo(differ);
-        assertThat(share(head).differsFrom(share(base))).isEqualTo(differ);
+        assertThat(share(base).differsFrom(share(head), 1)).isEqualTo(differ);
+        assertThat(share(head).differsFrom(share(base), 1)).isEqualTo(differ);
         assertThat(share(head).exceeds(share(base), 0, 1)).isEqualTo(differ);
         assertThat(share(base).exceeds(share(head), 0, 1)).isFalse();
     }

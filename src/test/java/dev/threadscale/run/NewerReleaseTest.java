@@ -44,8 +44,8 @@ class NewerReleaseTest {
                                     noted
                                             ? List.of(
                                                     "Java 29 is newer than the releases that this version knows,"
-                                                            + " up to 28: times are right, what is read from its"
-                                                            + " messages and threads may be missing")
+                                                            + " up to 28: its times are right, but facts taken from its"
+                                                            + " messages and thread names may be missing")
                                             : List.of());
                 });
     }

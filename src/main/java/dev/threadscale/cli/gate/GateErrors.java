@@ -3,7 +3,6 @@ package dev.threadscale.cli.gate;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import java.util.List;
@@ -39,12 +38,8 @@ record GateErrors(ErrorShare base, ErrorShare head, boolean isMore) {
     }
 
     private static Optional<ErrorShare> errors(List<MeasuredConfiguration> sides, Levels side) {
-        List<EndedFork> forks =
-                sides.stream()
-                        .filter(one -> one.levels().has(side))
-                        .flatMap(one -> one.ends().stream())
-                        .toList();
-        return ErrorShare.of(forks);
+        return MeasuredConfiguration.errors(
+                sides.stream().filter(one -> one.levels().has(side)).toList());
     }
 
     boolean isAny() {

@@ -95,17 +95,26 @@ public record GateResult(
     public List<JunitReport.Case> errorCases() {
         List<JunitReport.Case> cases = new ArrayList<>();
         for (GateRow row : rows) {
-            if (row.headErrorPercent() != null) {
-                boolean isMore = row.verdict() == PairVerdict.MORE_ERRORS;
+            Double base = row.baseErrorPercent();
+            Double head = row.headErrorPercent();
+            if (base != null && head != null) {
                 cases.add(
                         new JunitReport.Case(
                                 run.experiment(),
                                 row.finding() + ": Head does not have " + worse() + ".",
-                                isMore ? Verdict.NOT_REPRODUCED : Verdict.REPRODUCED,
+                                errorVerdict(row.verdict(), head - base),
                                 "%s: %s.".formatted(row.place(), row.errors())));
             }
         }
         return cases;
+    }
+
+    /** Returns the verdict; inconclusive if there are too few forks to know. */
+    private Verdict errorVerdict(PairVerdict pair, double more) {
+        if (pair == PairVerdict.MORE_ERRORS) {
+            return Verdict.NOT_REPRODUCED;
+        }
+        return more > errorsPercent.doubleValue() ? Verdict.INCONCLUSIVE : Verdict.REPRODUCED;
     }
 
     private String worse() {

@@ -1,5 +1,6 @@
 package dev.threadscale.cli.text;
 
+import dev.threadscale.experiment.Outcome;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RunEvent;
@@ -15,7 +16,7 @@ final class FailedShares {
     /** Adds a fork. */
     void add(RunEvent.ForkEnded ended) {
         ForkRecord record = ended.record();
-        if (record.errors() != null) {
+        if (record.errors() != null && !record.outcome().equals(Outcome.INVALID.label())) {
             percents.computeIfAbsent(record.configuration(), _ -> new DoubleSummaryStatistics())
                     .accept(record.errors().percent());
         }

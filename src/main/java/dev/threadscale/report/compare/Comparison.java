@@ -120,7 +120,7 @@ public record Comparison(
         return rows.stream()
                 .anyMatch(row ->
                         row.difference().verdict() == PairVerdict.DIFFERENT
-                                || row.hasUnequalErrors());
+                                || row.hasUnequalErrors(rows.size()));
     }
 
     /**

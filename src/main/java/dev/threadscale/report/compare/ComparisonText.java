@@ -76,7 +76,7 @@ record ComparisonText(Comparison comparison) {
                                 .knownIf(hasErrors, "this run", row -> share(row.run()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
                                 .number("p", row -> row.difference().adjusted(), NumberText::p)
-                                .text("verdict", ComparisonText::verdict)
+                                .text("verdict", this::verdict)
                                 .table(both, title, ComparisonRow.FILE))
                 + counts(all);
     }
@@ -85,8 +85,12 @@ record ComparisonText(Comparison comparison) {
         return side.errors().map(ErrorShare::share);
     }
 
-    private static String verdict(ComparisonRow row) {
-        return (row.hasUnequalErrors() ? "errors differ; " : "") + row.verdict();
+    private String verdict(ComparisonRow row) {
+        return (hasUnequalErrors(row) ? "errors differ; " : "") + row.verdict();
+    }
+
+    private boolean hasUnequalErrors(ComparisonRow row) {
+        return row.hasUnequalErrors(comparison.rows().size());
     }
 
     private static boolean isShared(ComparisonRow row) {
@@ -141,7 +145,7 @@ record ComparisonText(Comparison comparison) {
         rows.forEach(row ->
                 by.computeIfAbsent(row.difference().verdict(), _ -> new ArrayList<>()).add(row));
         String verdicts = by.values().stream().map(this::count).collect(Collectors.joining("; "));
-        long unequal = rows.stream().filter(ComparisonRow::hasUnequalErrors).count();
+        long unequal = rows.stream().filter(this::hasUnequalErrors).count();
         String text =
                 "%d configuration%s: %s%s\n"
                         .formatted(

@@ -2,6 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Prospect;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
@@ -13,14 +14,15 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The time that would decide the open findings of a run, the cheapest first. */
+/** The time that would decide the open findings of a run, in ascending order. */
 public final class Prospects {
 
     /**
@@ -29,81 +31,56 @@ public final class Prospects {
      */
     private static final double MOST_AROUND = 2;
 
-    /** The mean time of a fork of each configuration, in ns, including its share of the rest. */
-    private final Map<Levels, Double> times;
+    private Prospects() {}
 
-    /** The number of further forks of each configuration for the findings so far. */
-    private final Map<Levels, Integer> granted = new HashMap<>();
-
-    private Prospects(List<ForkRow> forks) {
-        double around = around(forks);
-        this.times =
-                forks.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkRow::levels,
-                                        Collectors.averagingDouble(one -> around * nanos(one))));
-    }
-
-    /** Returns the open findings of a run that adds forks for them; none for other runs. */
+    /**
+     * Returns the open findings of a run whose budget has bounded its forks; none for other runs,
+     * to which more time gives no further forks. A budget gives equally many forks to each
+     * configuration that findings compare, decided or not, and so does a larger one.
+     */
     public static List<ProspectRow> of(Evidence evidence, List<Finding> claims) {
         MeasureRecord measure = evidence.run().record().experiment().measure();
-        return measure.forksMax() == null || measure.precisionPercent() != null
-                ? List.of()
-                : new Prospects(evidence.ends())
-                        .rows(
-                                Judge.prospects(
-                                        claims,
-                                        evidence.data().measurements(),
-                                        measure.forksMax()));
-    }
-
-    private List<ProspectRow> rows(List<Prospect> prospects) {
+        Integer most = measure.forksMax();
+        Integer now = measure.forksInBudget();
+        if (most == null || now == null) {
+            return List.of();
+        }
+        Measurements measurements = evidence.data().measurements();
+        double round = nanos(evidence.ends(), Judge.compared(claims, measurements));
         List<ProspectRow> rows = new ArrayList<>();
-        List<Prospect> left = new ArrayList<>(prospects);
-        left.removeIf(one -> one.forks().isEmpty());
-        double total = 0;
-        while (!left.isEmpty()) {
-            Prospect next =
-                    left.stream().min(Comparator.comparingDouble(this::nanos)).orElseThrow();
-            total += nanos(next);
-            next.sides()
-                    .keySet()
-                    .forEach(side -> granted.merge(side, further(next, side), Math::max));
-            left.remove(next);
+        for (Prospect prospect : Judge.prospects(claims, measurements, most)) {
+            OptionalInt forks = prospect.forks();
             rows.add(
                     new ProspectRow(
-                            next.finding().id(),
-                            Optional.of(next.forks().getAsInt()),
-                            false,
-                            Optional.of(Math.round(total))));
+                            prospect.finding().id(),
+                            forks.isPresent() ? Optional.of(forks.getAsInt()) : Optional.empty(),
+                            prospect.isDoubted(),
+                            forks.isPresent()
+                                    ? Optional.of(
+                                            Math.round(round * Math.max(0, forks.getAsInt() - now)))
+                                    : Optional.empty()));
         }
-        for (Prospect one : prospects) {
-            if (one.forks().isEmpty()) {
-                rows.add(
-                        new ProspectRow(
-                                one.finding().id(),
-                                Optional.empty(),
-                                one.isDoubted(),
-                                Optional.empty()));
-            }
-        }
+        rows.sort(Comparator.comparing(row -> row.forks().orElse(Integer.MAX_VALUE)));
         return rows;
     }
 
     /**
-     * Returns the time of the forks that a finding needs on top of those of the findings so far.
+     * Returns the time of a fork of each of some configurations, in ns, including its share of the
+     * time between forks.
      */
-    private double nanos(Prospect one) {
-        return one.sides().keySet().stream()
-                .mapToDouble(side ->
-                        times.getOrDefault(side, 0.0)
-                                * Math.max(0, further(one, side) - granted.getOrDefault(side, 0)))
-                .sum();
-    }
-
-    private static int further(Prospect one, Levels side) {
-        return one.forks().getAsInt() - one.sides().getOrDefault(side, 0);
+    private static double nanos(List<ForkRow> forks, Set<Levels> some) {
+        Map<Levels, Double> times =
+                forks.stream()
+                        .filter(fork -> some.contains(fork.levels()))
+                        .collect(
+                                Collectors.groupingBy(
+                                        ForkRow::levels,
+                                        Collectors.averagingDouble(Prospects::nanos)));
+        double sum = 0;
+        for (double time : times.values()) {
+            sum += time;
+        }
+        return around(forks) * sum;
     }
 
     private static long nanos(ForkRow fork) {

@@ -26,7 +26,7 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
     /** The number of configurations that one sentence names. */
     private static final int FEW = 3;
 
-    /** Returns those of a run whose requests are of no interest. */
+    /** Returns an empty set of errors, for tables that do not show them. */
     public static ServiceErrors none(Run run) {
         return new ServiceErrors(run, Map.of());
     }

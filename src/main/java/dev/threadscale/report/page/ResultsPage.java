@@ -157,7 +157,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
                         .count();
         return (decided == 0
                         ? "%s would hardly decide any of the %d open claims".formatted(time, open)
-                        : "A new run with %s would decide about %d of the %d open claims"
+                        : "A new run with %s would decide at best %d of the %d open claims"
                                 .formatted(time, decided, open))
                 + (doubted == 0
                         ? "."

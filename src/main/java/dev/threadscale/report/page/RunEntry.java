@@ -37,6 +37,7 @@ public record RunEntry(Path folder, Path directory) {
                                     "",
                                     Checksums.FILE,
                                     FindingsCsv.FILE,
+                                    ProspectRow.FILE,
                                     StoredFile.above(Path.of(RunPage.FILE)).toString(),
                                     RunPage.FILE,
                                     reported(ANSWER),

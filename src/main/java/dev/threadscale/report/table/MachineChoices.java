@@ -99,7 +99,7 @@ record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
                 .text("compact headers", row -> row.getValue().compactHeaders)
                 .table(
                         byLevels.entrySet(),
-                        "virtual machines: the settings that they had, chosen or given",
+                        "settings of the virtual machines, given or chosen by the JVM",
                         "forks/*/" + ForkRecord.FILE);
     }
 

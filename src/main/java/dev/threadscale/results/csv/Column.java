@@ -31,7 +31,7 @@ public record Column<R>(
      * @param marked true if another column has its name
      */
     public static Column<Levels> axis(String name, boolean marked, List<String> levels) {
-        boolean counts = levels.stream().allMatch(level -> level.matches("[0-9]{1,18}"));
+        boolean counts = levels.stream().allMatch(level -> level.matches("0|[1-9][0-9]{0,17}"));
         return new Column<>(
                 marked ? PARAMETER + name : name,
                 "",

@@ -46,9 +46,7 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
         try {
             byte[] json = StoredFile.bytes(file);
             if (JmhResult.isEmpty(json)) {
-                throw UserException.in(
-                                file,
-                                "it has no results: all benchmarks failed, or JMH was interrupted")
+                throw UserException.in(file, "%s", JmhResult.WITHOUT_RESULTS)
                         .fix("Look at what JMH printed, and measure again.");
             }
             return check(file, JmhResult.file(file, json));

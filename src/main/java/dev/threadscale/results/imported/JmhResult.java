@@ -41,6 +41,9 @@ record JmhResult(
         @Nullable Map<String, String> params,
         Metric primaryMetric) {
 
+    static final String WITHOUT_RESULTS =
+            "it has no results: all benchmarks failed, or JMH was interrupted";
+
     private static final Pattern EXECUTOR = Pattern.compile("-Djmh\\.executor=([A-Z_]{1,30})");
 
     /** The kit's names of JMH's executors. */
@@ -53,7 +56,7 @@ record JmhResult(
     private static final Pattern NONE =
             Pattern.compile("[\\s\\x00\\uFFFD]*(\\[[\\s\\x00]*\\][\\s\\x00]*)?");
 
-    private static final int SHORTEST = 64;
+    private static final int SHORTEST = 4096;
 
     /** The maximum number of results in a file. */
     private static final int MOST = 100_000;
@@ -99,6 +102,9 @@ record JmhResult(
      */
     static ImportedFile file(Path file, byte[] json) throws IOException {
         JmhResult @Nullable [] all = ImportedFile.MAPPER.readValue(json, JmhResult[].class);
+        if (all != null && all.length == 0) {
+            throw new IOException(WITHOUT_RESULTS);
+        }
         if (all == null || all.length > MOST) {
             throw new IOException("it has no list of results, or more than %,d".formatted(MOST));
         }

@@ -38,7 +38,7 @@ class ProspectsTest {
                         .formatted(finding("CLEAR", 1), finding("NEAR", 2), finding("EQUAL", 3)));
     }
 
-    /** Forks spread by 3 %; virtual threads take twice as long, 7.5 % longer, and as long. */
+    /** Forks spread by 3 %; virtual threads take twice as long, 8 % longer, and as long. */
     private static long nanos(Fork fork) {
         boolean virtual = fork.configuration().levels().get("threads").label().equals("virtual");
         double slower =
@@ -46,7 +46,7 @@ class ProspectsTest {
                         ? 1
                         : switch (fork.configuration().tasks()) {
                             case 1 -> 2;
-                            case 2 -> 1.075;
+                            case 2 -> 1.08;
                             default -> 1;
                         };
         int wave = (fork.number() * 7 + (virtual ? 3 : 0)) % 5 - 2;
@@ -73,7 +73,7 @@ class ProspectsTest {
         Golden.matches("report/prospects.csv", Files.readString(file));
         assertThat(new ResultsIndex(results).page().more())
                 .isEqualTo(
-                        "A new run with 30 minutes more would decide about 1 of the 2 open claims.");
+                        "A new run with 30 minutes more would decide at best 1 of the 2 open claims.");
     }
 
     /** Its forks are not bounded by time. */

@@ -127,7 +127,7 @@ class ResultsPageTest {
         assertThat(page.decidedBy(Duration.ofMinutes(48))).isEqualTo(5);
         assertThat(page.more())
                 .isEqualTo(
-                        "A new run with 30 minutes more would decide about 3 of the 9 open claims.");
+                        "A new run with 30 minutes more would decide at best 3 of the 9 open claims.");
     }
 
     @Test
