@@ -32,4 +32,4 @@ for package in 21.0.8.2 25.0.2.1; do
         *) changed=1 ;;
     esac
 done
-exit $changed
+[ "$changed" = 0 ] || exit 1

@@ -30,6 +30,24 @@ public final class Judge {
 
     private Judge() {}
 
+    /**
+     * The findings that involve chance.
+     *
+     * @param adjusted p of each among all
+     * @param undecided how many of them are not decided
+     */
+    private record Tested(List<ComparedFinding> findings, List<Double> adjusted, int undecided) {
+
+        static Tested of(List<Finding> findings, Measurements measurements) {
+            List<ComparedFinding> tested =
+                    comparing(findings, measurements).stream()
+                            .filter(ComparedFinding::hasChance)
+                            .toList();
+            List<Double> adjusted = Judge.adjusted(tested);
+            return new Tested(tested, adjusted, Judge.undecided(adjusted));
+        }
+    }
+
     /** Returns the judgements in the order of the findings. */
     public static List<Judgement> judge(List<Finding> findings, Measurements measurements) {
         return judged(comparing(findings, measurements), measurements);
@@ -40,15 +58,14 @@ public final class Judge {
      * findings are decided, or the allowed forks would not help.
      */
     public static Set<Levels> open(List<Finding> findings, Measurements measurements) {
-        List<ComparedFinding> compared =
-                comparing(findings, measurements).stream()
-                        .filter(ComparedFinding::hasChance)
-                        .toList();
-        List<Double> adjusted = adjusted(compared);
-        int family = undecided(adjusted);
+        Tested tested = Tested.of(findings, measurements);
         Set<Levels> open = new LinkedHashSet<>();
-        for (int i = 0; i < compared.size(); i++) {
-            compared.get(i).open(adjusted.get(i), family, measurements.looks()).stream()
+        for (int i = 0; i < tested.findings.size(); i++) {
+            tested
+                    .findings
+                    .get(i)
+                    .open(tested.adjusted.get(i), tested.undecided, measurements.looks())
+                    .stream()
                     .flatMap(Contrast::sides)
                     .forEach(side -> open.add(side.levels()));
         }
@@ -62,16 +79,12 @@ public final class Judge {
      */
     public static List<Prospect> prospects(
             List<Finding> findings, Measurements measurements, int most) {
-        List<ComparedFinding> compared =
-                comparing(findings, measurements).stream()
-                        .filter(ComparedFinding::hasChance)
-                        .toList();
-        List<Double> adjusted = adjusted(compared);
-        int family = undecided(adjusted);
+        Tested tested = Tested.of(findings, measurements);
         List<Prospect> prospects = new ArrayList<>();
-        for (int i = 0; i < compared.size(); i++) {
-            if (adjusted.get(i) >= SIGNIFICANCE) {
-                prospects.add(compared.get(i).prospect(family, measurements.looks(), most));
+        for (int i = 0; i < tested.findings.size(); i++) {
+            if (tested.adjusted.get(i) >= SIGNIFICANCE) {
+                ComparedFinding open = tested.findings.get(i);
+                prospects.add(open.prospect(tested.undecided, measurements.looks(), most));
             }
         }
         return prospects;

@@ -73,7 +73,7 @@ final class StandInBuilder {
         cat - all.jar > "$out" <<'END'
         #!/bin/bash
         for word; do
-          case $word in -X*) options+=("$word") ;; *) arguments+=("$word") ;; esac
+          case $word in -X*|-D*) options+=("$word") ;; *) arguments+=("$word") ;; esac
         done
         exec java --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC "${options[@]}" -cp "$0" Native "${arguments[@]}"
         END

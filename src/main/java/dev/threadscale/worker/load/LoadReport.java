@@ -212,7 +212,7 @@ public record LoadReport(Map<String, Long> values) {
         }
         return connections < Load.MOST_CONNECTIONS
                 ? "give it more 'connections'"
-                : "lower the rate, or see why the service keeps so many waiting";
+                : "lower the rate, or find out why the service keeps them waiting";
     }
 
     /** Returns the share of its CPUs that the generator used, or that of its busiest thread. */

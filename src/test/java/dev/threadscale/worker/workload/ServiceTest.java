@@ -148,7 +148,7 @@ class ServiceTest {
                 "not_sent=7 | the load generator could not send 7 of 20000 requests",
                 "without_connection=3 connections=256 | the load generator ran out of its 256 connections 3 times; give it more 'connections'",
                 "without_connection=3 connections=256 connections_allowed=512 | the load generator ran out of its 256 connections 3 times; its open files (ulimit -n) and ports allow no more, so lower the rate",
-                "without_connection=3 connections=20000 connections_allowed=20000 | the load generator ran out of its 20000 connections 3 times; lower the rate, or see why the service keeps so many waiting",
+                "without_connection=3 connections=20000 connections_allowed=20000 | the load generator ran out of its 20000 connections 3 times; lower the rate, or find out why the service keeps them waiting",
                 "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator was busy for 85 % of the time; lower the rate, or give it more CPUs"
             })
     void aWindowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
