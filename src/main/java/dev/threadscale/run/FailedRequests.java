@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Adds up the failed requests that a service observes. Windows of warm-up count only as long as
- * there is no other, so the errors of a fork that fails in its warm-up are known, too.
+ * Adds up the failed requests that a service observes. Windows of warm-up count only until the
+ * first measured one, so the errors of a fork that fails in its warm-up are known, too.
  */
 final class FailedRequests {
 

@@ -14,6 +14,9 @@ final class Connection {
 
     static final int NONE = -1;
 
+    /** The notice of a connection that was closed before its request came arrives within this. */
+    private static final long CLOSED_IDLE_NANOS = 100_000_000;
+
     private final SocketChannel channel;
     private final HttpAnswer answer = new HttpAnswer();
     private final AtomicInteger request = new AtomicInteger(NONE);
@@ -75,11 +78,6 @@ final class Connection {
         return retired.compareAndSet(false, true);
     }
 
-    /** Returns when the last request was sent, in ns since the lead-in began. */
-    long sentAt() {
-        return sentAt;
-    }
-
     boolean isOverdue(long now, long timeoutNanos) {
         return isAsked() && now - sentAt > timeoutNanos;
     }
@@ -88,9 +86,12 @@ final class Connection {
         return answer;
     }
 
-    /** Returns true if an answer came before, so the service may just have closed it as idle. */
-    boolean wasIdle() {
-        return answers > 0;
+    /**
+     * Returns true if an answer came before and the connection has ended soon after its request, so
+     * the service probably closed it as idle, before it could know of the request.
+     */
+    boolean wasClosedIdle(long now) {
+        return answers > 0 && now - sentAt < CLOSED_IDLE_NANOS;
     }
 
     /** Returns what its overdue request waits for; empty if that is the first byte. */

@@ -23,9 +23,6 @@ final class Connections implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** The notice of a connection that was closed before a request came arrives within this. */
-    private static final long CLOSED_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
     /** The most connections that are left to the service to close. */
     private static final int MOST_LEAVING = 100;
 
@@ -245,16 +242,15 @@ final class Connections implements AutoCloseable {
     }
 
     /**
-     * Sends a request once more if its connection had been idle and was closed at once: probably
-     * before the service could know of the request. Closing a new connection, or after a while, is
-     * a failure of the service.
+     * Sends a request once more if its connection was closed as idle. Closing a new connection, or
+     * one after a while, is a failure of the service.
      */
     private void sendAgain(Connection connection) {
         int request = connection.take();
         if (request == Connection.NONE) {
             return;
         }
-        if (connection.wasIdle() && now() - connection.sentAt() < CLOSED_IDLE_NANOS) {
+        if (connection.wasClosedIdle(now())) {
             if (open(request, connection.text())) {
                 recording.count(request, Figure.RESENT.key());
                 underWay.decrementAndGet();
