@@ -7,7 +7,7 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.code.JmhParams;
 import dev.threadscale.experiment.yaml.Bounds;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Spelling;
@@ -152,7 +152,6 @@ public final class ExperimentReader {
             YamlNode document,
             Optional<String> profile,
             List<String> overrides) {
-        DocumentFolder folder = new DocumentFolder(file.path());
         Fields fields = fields(document);
         fields.optional(VERSION_KEY).ifPresent(ExperimentReader::version);
         if (fields.optional(VERSION_KEY).isEmpty()) {
@@ -164,7 +163,7 @@ public final class ExperimentReader {
                 fields.attempt(
                         () -> fields.optional(STUDY).map(n -> Values.line(n, STUDY, Bounds.TITLE)));
         Optional<WorkloadReader.StudiedWork> work =
-                fields.attempt(() -> WorkloadReader.read(folder, fields));
+                fields.attempt(() -> WorkloadReader.read(file, fields));
         Optional<Limits> limits =
                 fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
         Optional<Jvm> jvm =
@@ -191,7 +190,7 @@ public final class ExperimentReader {
                 levels.flatMap(known ->
                         fields.attempt(() ->
                                 fields.optional(REFERENCES)
-                                        .map(new ReferenceReader(folder, known)::read)
+                                        .map(new ReferenceReader(file, known)::read)
                                         .orElse(List.of())));
         Optional<List<Finding>> findings =
                 references.flatMap(given ->

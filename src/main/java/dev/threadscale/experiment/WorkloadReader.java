@@ -7,7 +7,7 @@ import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.ExecutorFactory;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Bounds;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -50,11 +50,11 @@ final class WorkloadReader {
 
     private WorkloadReader() {}
 
-    static StudiedWork read(DocumentFolder folder, Fields experiment) {
+    static StudiedWork read(ExperimentFile file, Fields experiment) {
         YamlNode node = experiment.required(WORKLOAD);
         Optional<Code> code =
                 CodeReader.isAsked(node)
-                        ? Optional.of(code(folder, node, experiment))
+                        ? Optional.of(code(file, node, experiment))
                         : Optional.empty();
         WorkloadType type = code.map(Code::type).orElseGet(() -> workloadType(node));
         Problems problems = new Problems();
@@ -127,7 +127,7 @@ final class WorkloadReader {
         return experiment.optional(SEARCH).map(reader::read);
     }
 
-    private static Code code(DocumentFolder folder, YamlNode node, Fields experiment) {
+    private static Code code(ExperimentFile file, YamlNode node, Fields experiment) {
         Fields workload = Fields.of(node, "the workload");
         if (workload.optional(NAME_KEY).isPresent()) {
             throw workload.problem(NAME_KEY, "the workload has both a name and its own code")
@@ -135,7 +135,7 @@ final class WorkloadReader {
                             "Keep 'name' for a workload of the kit, or 'class', 'source', 'server' or"
                                     + " 'jmh' for your own.");
         }
-        return CodeReader.read(folder, workload, () -> oldestRelease(experiment));
+        return CodeReader.read(file, workload, () -> oldestRelease(experiment));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.error.UserException;

@@ -7,7 +7,7 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.Folders;

@@ -1,9 +1,8 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -107,10 +106,7 @@ public record Draft(
         ExperimentFile named =
                 options.isEmpty()
                         ? draft
-                        : new ExperimentFile(
-                                file,
-                                draft.text(),
-                                new Places(ALL_OPTIONS, options).in(draft.document()));
+                        : draft.located(ALL_OPTIONS, options);
         return Plan.of(ExperimentReader.read(named, Optional.empty(), List.of()), Filter.ALL);
     }
 

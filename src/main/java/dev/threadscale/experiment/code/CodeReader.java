@@ -1,6 +1,6 @@
 package dev.threadscale.experiment.code;
 
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.ArrayList;
@@ -68,20 +68,20 @@ public final class CodeReader {
     /**
      * Reads and checks the code.
      *
-     * @param folder the folder in which paths start
+     * @param experiment the file in whose folder paths start
      * @param release the release of Java to compile source for
      */
-    public static Code read(DocumentFolder folder, Fields workload, IntSupplier release) {
+    public static Code read(ExperimentFile experiment, Fields workload, IntSupplier release) {
         if (workload.optional(JmhReader.JMH).isPresent()) {
-            return JmhReader.read(folder, workload);
+            return JmhReader.read(experiment, workload);
         }
         if (workload.optional(ServerReader.SERVER).isPresent()) {
-            return ServerReader.read(folder, workload.know(OF_SERVERS));
+            return ServerReader.read(experiment, workload.know(OF_SERVERS));
         }
         workload.know(OF_CLASSES);
         Optional<YamlNode> source = workload.optional(SOURCE);
         Optional<YamlNode> classPath = workload.optional(CLASSPATH);
-        ClassPath path = new ClassPath(folder);
+        ClassPath path = new ClassPath(experiment);
         if (source.isPresent()) {
             if (workload.optional(CLASS).isPresent()) {
                 throw workload.problem(CLASS, "the workload has both 'class' and 'source'")
@@ -90,7 +90,7 @@ public final class CodeReader {
                                         + " of the file.");
             }
             SourceFile file =
-                    SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
+                    SourceFile.read(source.get(), experiment, Fields.text(source.get(), SOURCE));
             classPath.ifPresent(path::read);
             SourceFile.Compiled compiled = file.compile(release.getAsInt(), path);
             List<CodeFile> files = new ArrayList<>(path.files());

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.Setting;
@@ -51,10 +51,10 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
 
     private static final int USUAL_ITERATIONS = 5;
 
-    static Code read(DocumentFolder folder, Fields workload) {
+    static Code read(ExperimentFile experiment, Fields workload) {
         workload.know(KEYS);
         YamlNode jar = workload.required(JMH);
-        ClassPath path = new ClassPath(folder);
+        ClassPath path = new ClassPath(experiment);
         path.read(jar, workload.optional(CodeReader.CLASSPATH));
         return new JmhReader(jar, path.files(), new ClassFiles(path.files())).read(workload);
     }
@@ -238,7 +238,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     }
 
     private UserException problem(String what, String remedy) {
-        return DocumentFolder.broken(
+        return ExperimentFile.broken(
                 jar, files.stream().map(CodeFile::origin).findFirst().orElse(JMH), what, remedy);
     }
 }

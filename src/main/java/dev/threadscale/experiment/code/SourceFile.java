@@ -2,7 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import dev.threadscale.workload.Workload;
@@ -46,13 +46,13 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * @param node the place where the experiment names it
      * @param path relative to the experiment's folder
      */
-    static SourceFile read(YamlNode node, DocumentFolder folder, String path) {
+    static SourceFile read(YamlNode node, ExperimentFile experiment, String path) {
         if (!path.endsWith(SUFFIX)) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node, path, "is not a .java file", "Name one, as in Transfer.java.");
         }
-        String text = folder.text(node, path, "Build a jar, and name 'class'.");
-        return new SourceFile(node, path, folder.shown(path), text);
+        String text = experiment.text(node, path, "Build a jar, and name 'class'.");
+        return new SourceFile(node, path, experiment.shown(path), text);
     }
 
     /** Returns the source itself, for people. */
@@ -82,7 +82,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         int number = path.files().size() + 1;
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "cannot be compiled: the Java that runs threadscale does not have a compiler",
@@ -107,7 +107,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         List<UserException> problems =
                 usual.needsPreview && preview.classes.isEmpty() ? preview.problems : usual.problems;
         if (problems.isEmpty()) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "cannot be compiled: it is nested more deeply than the compiler can read",
@@ -148,7 +148,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                     found.getDiagnostics().stream()
                             .anyMatch(one -> one.getCode().contains("preview")));
         } catch (IOException failed) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
         }
     }
@@ -252,7 +252,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                         .filter(one -> one.equals(simple) || one.endsWith("." + simple))
                         .findFirst()
                         .orElseThrow(() ->
-                                DocumentFolder.broken(
+                                ExperimentFile.broken(
                                         node,
                                         origin,
                                         "does not declare the class " + simple,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.comparison.PairVerdict;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.FailingService;
 import dev.threadscale.fixture.FakeEngine;

@@ -1,7 +1,7 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Axes;
