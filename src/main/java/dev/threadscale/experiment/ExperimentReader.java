@@ -43,7 +43,7 @@ public final class ExperimentReader {
                     WorkloadReader.SEARCH,
                     "measure",
                     "limits",
-                    SettingsReader.JVM,
+                    MachineReader.JVM,
                     EXPECT,
                     REFERENCES,
                     FINDINGS,
@@ -165,18 +165,18 @@ public final class ExperimentReader {
         Optional<WorkloadReader.StudiedWork> work =
                 fields.attempt(() -> WorkloadReader.read(file, fields));
         Optional<Limits> limits =
-                fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
+                fields.attempt(() -> MachineReader.limits(fields.section("limits")));
         Optional<Jvm> jvm =
-                fields.attempt(() -> SettingsReader.jvm(fields.section(SettingsReader.JVM)));
+                fields.attempt(() -> MachineReader.jvm(fields.section(MachineReader.JVM)));
         if (work.isPresent() && limits.isPresent() && jvm.isPresent()) {
-            SettingsReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
+            MachineReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
         }
         if (work.isPresent() && jvm.isPresent()) {
-            SettingsReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
+            MachineReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
         }
         Optional<Measure> measure =
                 fields.attempt(() ->
-                        SettingsReader.measure(
+                        MeasureReader.read(
                                 fields.section("measure"),
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
                                 fields.optional(FINDINGS).isPresent(),
