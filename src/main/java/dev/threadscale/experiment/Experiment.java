@@ -11,6 +11,8 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -224,6 +226,11 @@ public record Experiment(
                 claims,
                 profile,
                 from);
+    }
+
+    /** Returns the workload: an entry of the worker's table, or the class of the user. */
+    public WorkloadType type() {
+        return code.map(Code::type).or(() -> Workloads.find(workload)).orElseThrow();
     }
 
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */

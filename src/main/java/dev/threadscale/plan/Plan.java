@@ -8,12 +8,17 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.text.Sha256;
+import dev.threadscale.worker.load.Load;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,14 +84,28 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 forks.stream().filter(fork -> kept.contains(fork.configuration())).toList());
     }
 
-    /** Returns the search as text, which is equal only for equal searches. */
-    public Optional<String> searched() {
-        return experiment.search().map(Search::toString);
+    /**
+     * Returns a hash that is the same for plans that measure the same forks, in any order, and
+     * search alike.
+     */
+    public String hash() {
+        List<String> lines = new ArrayList<>();
+        for (Fork fork : forks) {
+            lines.add(fork.id());
+        }
+        Collections.sort(lines);
+        // Left out without a search: plans keep the hashes that they had before.
+        experiment.search().ifPresent(search -> lines.add(search.toString()));
+        MessageDigest hash = Sha256.digest();
+        for (String line : lines) {
+            hash.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return HexFormat.of().formatHex(hash.digest());
     }
 
     /** Returns the search of an axis, if the experiment has one. */
     public Optional<KneeSearch> kneeSearch() {
-        return Combinations.kneeSearch(experiment);
+        return KneeSearch.of(experiment);
     }
 
     /** Returns the series that are searched, each for its own knee, in the order of the matrix. */
@@ -177,12 +196,12 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns the observations of the workload in addition to times. */
     public List<Observed> observed() {
-        return Combinations.workload(experiment).observed();
+        return experiment.type().observed();
     }
 
     /** Returns the names of the observed times that are results; empty if elapsed times are. */
     public List<String> results() {
-        return Combinations.workload(experiment).results().stream().map(Observed::name).toList();
+        return experiment.type().results().stream().map(Observed::name).toList();
     }
 
     /**
@@ -194,15 +213,21 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return results.stream()
                 .filter(name ->
                         configurations.stream()
-                                .allMatch(one -> Combinations.isEnoughFor(name, experiment, one)))
+                                .allMatch(one -> isEnoughFor(name, one)))
                 .reduce((_, higher) -> higher)
                 .orElse(results.isEmpty() ? IterationColumn.ELAPSED_NS.key() : results.getFirst());
+    }
+
+    /** Returns true if the windows of a service are long enough for a percentile of latencies. */
+    private boolean isEnoughFor(String latency, Configuration configuration) {
+        return Load.of(CombinationCheck.of(experiment, configuration).arguments(), 0)
+                .isEnoughFor(latency);
     }
 
     /** Returns the units of axes that have one. */
     public Map<String, String> units() {
         Map<String, String> units = new LinkedHashMap<>();
-        for (Parameter parameter : Combinations.workload(experiment).parameters()) {
+        for (Parameter parameter : experiment.type().parameters()) {
             if (!parameter.unit().isEmpty()
                     && experiment.matrix().axes().stream()
                             .anyMatch(axis -> axis.name().equals(parameter.name()))) {
@@ -214,7 +239,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns true if the tasks divide constant work, so scaling factors are meaningful. */
     public boolean strongScaling() {
-        return Combinations.workload(experiment).strong();
+        return experiment.type().strong();
     }
 
     /**

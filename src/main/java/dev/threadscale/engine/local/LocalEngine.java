@@ -1,7 +1,7 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.Engine;
@@ -200,7 +200,7 @@ public final class LocalEngine implements Engine {
         stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
-        CompanionPlace place = CompanionPlace.beside(cpuset, placement);
+        Optional<CpuSet> apart = placement.beside(cpuset);
         CpuSet bound = cpuset.orElseGet(cpus::available);
         List<String> command = worker.program(bound, runtimeOptions);
         try (LocalNeeds needs = new LocalNeeds(worker, output)) {
@@ -208,7 +208,7 @@ public final class LocalEngine implements Engine {
             needs.provide(
                     run,
                     fork,
-                    worker.program(place.cpus().orElseGet(cpus::available), companion),
+                    worker.program(apart.orElseGet(cpus::available), companion),
                     stop);
             List<String> options = new ArrayList<>(runtimeOptions);
             options.addAll(needs.options());
@@ -222,7 +222,7 @@ public final class LocalEngine implements Engine {
                             output)
                     .noting(
                             configuration.needs().contains(Setup.Need.SERVER)
-                                    ? place.notes()
+                                    ? CompanionReport.notes(apart)
                                     : List.of());
         } catch (IOException | Failure.Thrown failed) {
             return invocation(ShellCommand.quote(command), cpuset)
