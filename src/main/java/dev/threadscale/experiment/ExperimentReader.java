@@ -5,7 +5,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.code.JmhParams;
+import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
@@ -262,7 +262,7 @@ public final class ExperimentReader {
                             "an experiment must be a mapping (key: value), not %s", document.kind())
                     .fix("Begin it with '%s: %s'.", VERSION_KEY, API_VERSION);
         }
-        return Fields.of(JmhParams.asAxes(document), "the experiment").know(KEYS);
+        return Fields.of(CodeReader.paramsAsAxes(document), "the experiment").know(KEYS);
     }
 
     private static String title(Fields fields, String name) {

@@ -87,7 +87,7 @@ public final class DockerEngine implements Engine {
         try {
             return asking(() -> {
                 Info info = connection.requests().infoCmd().exec();
-                EngineVersion.check(connection.address(), info);
+                EngineHost.rejectOld(connection.address(), info);
                 return new DockerEngine(connection, info, repository, stop);
             });
         } catch (UserException failed) {

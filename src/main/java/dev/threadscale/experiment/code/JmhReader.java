@@ -39,7 +39,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     private static final String WARMUP_TIME = "warmup-time";
 
     static final List<String> KEYS =
-            List.of(JMH, INCLUDE, JmhParams.PARAMS, MODE, TIME, WARMUP_TIME, CodeReader.CLASSPATH);
+            List.of(JMH, INCLUDE, CodeReader.PARAMS, MODE, TIME, WARMUP_TIME, CodeReader.CLASSPATH);
 
     private static final String RUNNER = "org/openjdk/jmh/runner/Runner";
     private static final String EXECUTORS = "org/openjdk/jmh/runner/BenchmarkHandler$ExecutorType";
@@ -68,7 +68,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
         Optional<Duration> time = time(workload, TIME, Setting.JMH_TIME, settings);
         Optional<Duration> warmupTime =
                 time(workload, WARMUP_TIME, Setting.JMH_WARMUP_TIME, settings);
-        workload.optional(JmhParams.PARAMS).ifPresent(node -> Fields.of(node, "'params'"));
+        workload.optional(CodeReader.PARAMS).ifPresent(node -> Fields.of(node, "'params'"));
         try {
             if (classes.find(RUNNER).isEmpty()) {
                 throw problem(
