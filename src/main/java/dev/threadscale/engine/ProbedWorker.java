@@ -11,7 +11,8 @@ import dev.threadscale.protocol.Seen;
 import java.util.Optional;
 
 /**
- * A fork that asks its worker for its version and measures next to nothing, and what the worker saw.
+ * A fork that asks its worker for its version and measures next to nothing, and what the worker
+ * saw.
  *
  * @param problem why it saw nothing; empty if it did
  */

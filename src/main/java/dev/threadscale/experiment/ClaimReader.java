@@ -50,8 +50,7 @@ record ClaimReader(
         List<Object> values = new ArrayList<>(sides);
         for (ClaimKind.Part part : kind.parts()) {
             boolean isLeftOut = part.optional() && fields.optional(part.key()).isEmpty();
-            values.add(
-                    isLeftOut ? List.of() : part.form().reading().apply(reader, part.key()));
+            values.add(isLeftOut ? List.of() : part.form().reading().apply(reader, part.key()));
         }
         return kind.of(values);
     }

@@ -71,8 +71,7 @@ final class MeasureReader {
                         benchmark
                                 .map(jmh -> jmh.measurement().iterations())
                                 .orElse(windows ? 1 : 10));
-        Forks forks =
-                fields.attempt(() -> forks(fields, searching, claiming)).orElse(USUAL);
+        Forks forks = fields.attempt(() -> forks(fields, searching, claiming)).orElse(USUAL);
         Measure measure =
                 new Measure(
                         warmup,
@@ -172,8 +171,7 @@ final class MeasureReader {
                 : Optional.of(Values.percentage(node, PRECISION, "0.1", "50"));
     }
 
-    private static void refuseSearch(
-            Fields measure, boolean searching, String what, String key) {
+    private static void refuseSearch(Fields measure, boolean searching, String what, String key) {
         if (searching) {
             throw measure.problem(
                             key,

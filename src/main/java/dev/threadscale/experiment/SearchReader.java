@@ -104,8 +104,8 @@ final class SearchReader {
     }
 
     /**
-     * Reads a service level such as {@code {p99: 50ms, errors: 0.1%}}: the limits by the names of the
-     * observed values, in ns or percent.
+     * Reads a service level such as {@code {p99: 50ms, errors: 0.1%}}: the limits by the names of
+     * the observed values, in ns or percent.
      */
     private Map<String, BigDecimal> serviceLevel(YamlNode node) {
         Fields fields = Fields.of(node, "the service level").know(OBSERVED.keySet()).requiring();

@@ -211,9 +211,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     public String result() {
         List<String> results = results();
         return results.stream()
-                .filter(name ->
-                        configurations.stream()
-                                .allMatch(one -> isEnoughFor(name, one)))
+                .filter(name -> configurations.stream().allMatch(one -> isEnoughFor(name, one)))
                 .reduce((_, higher) -> higher)
                 .orElse(results.isEmpty() ? IterationColumn.ELAPSED_NS.key() : results.getFirst());
     }

@@ -2,8 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;
 import java.util.List;
 import java.util.Optional;

@@ -204,9 +204,7 @@ public final class TimeEstimate {
 
     private static double work(Experiment experiment, Configuration configuration) {
         Combination combination = CombinationCheck.of(experiment, configuration);
-        return experiment.type()
-                .cost()
-                .cpuSeconds(combination.arguments(), combination.tasks());
+        return experiment.type().cost().cpuSeconds(combination.arguments(), combination.tasks());
     }
 
     private static double starting(Experiment experiment, Configuration configuration) {

@@ -89,9 +89,7 @@ final class RunOutputs {
             Plan plan = KeptRunCommand.plan(run, List.of());
             return plan.forks().stream()
                     .map(fork -> fork.id() + "  " + fork.configuration().describe())
-                    .collect(
-                            Collectors.joining(
-                                    "\n", "plan %s\n".formatted(plan.hash()), "\n"));
+                    .collect(Collectors.joining("\n", "plan %s\n".formatted(plan.hash()), "\n"));
         } catch (UserException refused) {
             return "%s\nfix: %s\n".formatted(refused.getMessage(), refused.remedy());
         }

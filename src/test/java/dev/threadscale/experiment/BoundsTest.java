@@ -1,11 +1,11 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.experiment.yaml.ExperimentFile;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.threadscale.experiment.yaml.Bounds;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

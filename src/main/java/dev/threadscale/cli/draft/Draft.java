@@ -1,8 +1,8 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
-import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -103,10 +103,7 @@ public record Draft(
     public Plan plan() {
         Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));
         ExperimentFile draft = ExperimentFile.of(file, yaml());
-        ExperimentFile named =
-                options.isEmpty()
-                        ? draft
-                        : draft.located(ALL_OPTIONS, options);
+        ExperimentFile named = options.isEmpty() ? draft : draft.located(ALL_OPTIONS, options);
         return Plan.of(ExperimentReader.read(named, Optional.empty(), List.of()), Filter.ALL);
     }
 

@@ -206,10 +206,7 @@ public final class LocalEngine implements Engine {
         try (LocalNeeds needs = new LocalNeeds(worker, output)) {
             List<String> companion = WorkerCommand.companionOptions(configuration.runtime());
             needs.provide(
-                    run,
-                    fork,
-                    worker.program(apart.orElseGet(cpus::available), companion),
-                    stop);
+                    run, fork, worker.program(apart.orElseGet(cpus::available), companion), stop);
             List<String> options = new ArrayList<>(runtimeOptions);
             options.addAll(needs.options());
             command = worker.program(bound, options, needs.classPath());

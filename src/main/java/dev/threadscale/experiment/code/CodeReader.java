@@ -3,9 +3,9 @@ package dev.threadscale.experiment.code;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
 import dev.threadscale.experiment.yaml.YamlNode.Mapping;
-import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.worker.own.ClassParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,8 +53,7 @@ public final class CodeReader {
 
     /** Returns true if it is a benchmark of JMH, whose parameters are in {@code params}. */
     public static boolean isJmh(YamlNode workload) {
-        return workload instanceof Mapping mapping
-                && mapping.entries().containsKey(JmhReader.JMH);
+        return workload instanceof Mapping mapping && mapping.entries().containsKey(JmhReader.JMH);
     }
 
     private static boolean isServer(YamlNode workload) {
