@@ -10,12 +10,12 @@ import java.util.stream.Stream;
  * Finds requests of an experiment that the runtimes of a plan fulfil differently, or that other
  * releases of Java would not.
  */
-public final class Parity {
+final class Parity {
 
     private Parity() {}
 
     /** Returns a sentence for each difference. */
-    public static List<String> notes(Plan plan) {
+    static List<String> notes(Plan plan) {
         Jvm jvm = plan.experiment().jvm();
         // Levels are used, because a native image of the user's code has its own label.
         List<RuntimeLevel> runtimes =

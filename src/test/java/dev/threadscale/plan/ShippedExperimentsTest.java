@@ -78,10 +78,11 @@ class ShippedExperimentsTest {
     void aTrialRunsEveryThreadKindWithinFiveMinutes(Path file) {
         Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
         Plan trial =
-                Trial.of(
-                        Plan.of(
-                                ExperimentReader.read(file, Optional.empty(), Trial.SETTINGS),
-                                Filter.ALL));
+                Plan.of(
+                                ExperimentReader.read(
+                                        file, Optional.empty(), Plan.TRIAL_SETTINGS),
+                                Filter.ALL)
+                        .trial();
 
         assertThat(TimeEstimate.most(trial)).isLessThan(Duration.ofMinutes(5));
         assertThat(trial.configurations())
