@@ -13,12 +13,12 @@ import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
@@ -72,10 +72,13 @@ public final class ExperimentReader {
                 file,
                 profile,
                 overrides,
-                document ->
-                        overrides.stream()
-                                .map(Overrides::parse)
-                                .reduce(document, YamlNode::overlaidBy));
+                document -> {
+                    YamlNode laid = document;
+                    for (String override : overrides) {
+                        laid = laid.overlaidBy(Overrides.parse(override));
+                    }
+                    return laid;
+                });
     }
 
     /**
@@ -249,11 +252,13 @@ public final class ExperimentReader {
 
     /** Adds the levels that the file has without a profile and with each profile. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
-        Stream.concat(
-                        Stream.of(original),
-                        namedProfiles(original).values().stream().map(original::overlaidBy))
-                .flatMap(variant -> fields(variant).optional(WorkloadReader.MATRIX).stream())
-                .forEach(levels::addIfValid);
+        List<YamlNode> variants = new ArrayList<>(List.of(original));
+        for (YamlNode profile : namedProfiles(original).values()) {
+            variants.add(original.overlaidBy(profile));
+        }
+        for (YamlNode variant : variants) {
+            fields(variant).optional(WorkloadReader.MATRIX).ifPresent(levels::addIfValid);
+        }
     }
 
     private static Fields fields(YamlNode document) {

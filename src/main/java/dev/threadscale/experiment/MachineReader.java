@@ -87,7 +87,7 @@ final class MachineReader {
      * Parity} in the plan reports what a native image ignores.
      */
     static void checkRuntimes(Fields experiment, Jvm jvm, Matrix matrix) {
-        List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class).toList();
+        List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class);
         if (runtimes.stream().anyMatch(RuntimeLevel::isVirtualMachine)) {
             return;
         }

@@ -7,7 +7,6 @@ import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +79,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             Map<String, Location> below = new LinkedHashMap<>();
             options.forEach((path, at) -> below.put(path.substring(path.indexOf('.') + 1), at));
             YamlNode workload =
-                    YamlReader.read("these options", "{" + yaml + "}")
+                    YamlNode.read("these options", "{" + yaml + "}")
                             .located(options.values().iterator().next(), below);
             Code code =
                     CodeReader.read(

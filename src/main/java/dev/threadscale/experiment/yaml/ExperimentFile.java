@@ -70,7 +70,7 @@ public record ExperimentFile(Path path, String text, YamlNode document) {
 
     /** Creates the content for a text that is not in a file yet. */
     public static ExperimentFile of(Path path, String text) {
-        return new ExperimentFile(path, text, YamlReader.read(path.toString(), text));
+        return new ExperimentFile(path, text, YamlNode.read(path.toString(), text));
     }
 
     /** Reads at most one byte more than the limit, even from files that never end. */

@@ -13,6 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** A YAML document as a tree that remembers the location of each part. */
 public sealed interface YamlNode {
 
+    /**
+     * Reads a text.
+     *
+     * @param source the name of the text in messages
+     * @throws UserException if it is not one YAML document
+     */
+    static YamlNode read(String source, String text) {
+        return YamlReader.read(source, text);
+    }
+
     Location location();
 
     /** Returns the type of the node in messages, such as "a mapping". */

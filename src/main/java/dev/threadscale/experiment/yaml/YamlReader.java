@@ -34,10 +34,10 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * <p>It is stricter than YAML: a key may occur only once in a mapping, and anchors, aliases and
  * tags are rejected, since a few lines of them can expand to gigabytes.
  */
-public final class YamlReader {
+final class YamlReader {
 
     /** The maximum length of a text that people read, which is a claim. */
-    public static final int LONGEST_TEXT = 1_000;
+    static final int LONGEST_TEXT = 1_000;
 
     /** The maximum depth. An experiment needs about eight. */
     private static final int DEEPEST = 32;
@@ -67,7 +67,7 @@ public final class YamlReader {
      * @param source the name of the text in messages
      * @throws UserException if it is not one YAML document
      */
-    public static YamlNode read(String source, String text) {
+    static YamlNode read(String source, String text) {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
