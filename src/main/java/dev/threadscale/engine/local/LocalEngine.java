@@ -17,13 +17,11 @@ import dev.threadscale.engine.local.ForkProcess.LocalRecording;
 import dev.threadscale.engine.local.LocalNeeds.Privileges;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.host.Affinity;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
-import dev.threadscale.host.Topology;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.WorkerVersion;
@@ -81,15 +79,7 @@ public final class LocalEngine implements Engine {
                             "the local engine needs Linux, whose CPU affinity and counters it uses")
                     .fix("Measure in containers: --engine docker.");
         }
-        return new LocalEngine(allowedCpus(), stop);
-    }
-
-    private static HostCpus allowedCpus() {
-        return Topology.read(HostFiles.HERE)
-                .map(HostCpus::of)
-                .flatMap(all -> Affinity.allowed().map(all::only))
-                // Without affinity only the number of CPUs matters.
-                .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
+        return new LocalEngine(HostCpus.ofThisProcess(), stop);
     }
 
     @Override

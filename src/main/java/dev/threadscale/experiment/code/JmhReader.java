@@ -12,9 +12,10 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Reads {@code jmh} and the other keys of a benchmark of JMH. The jar contains a list of its
@@ -81,6 +80,10 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
             JmhMode in = mode.or(() -> JmhMode.find(entry.mode())).orElseThrow();
             settings.put(Setting.JMH_MODE.key(), in.label());
             JmhHints hints = JmhHints.of(version, classes);
+            List<Parameter> parameters = new ArrayList<>();
+            for (Map.Entry<String, List<String>> param : entry.params().entrySet()) {
+                parameter(include, param.getKey(), param.getValue()).ifPresent(parameters::add);
+            }
             List<CodeFile> all = new ArrayList<>(files);
             all.add(hints.asFile());
             return new Code(
@@ -88,9 +91,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                     release(include, entry),
                     List.of(),
                     all,
-                    entry.params().entrySet().stream()
-                            .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
-                            .toList(),
+                    parameters,
                     in.observed(),
                     Code.Role.TASKS,
                     Optional.of(
@@ -195,17 +196,22 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     }
 
     private Set<JmhThreads> threadKinds() throws IOException {
-        Set<String> named =
-                classes.find(EXECUTORS).stream()
-                        .flatMap(kinds -> kinds.fields().stream())
-                        .map(kind -> kind.fieldName().stringValue())
-                        .collect(Collectors.toSet());
-        return Arrays.stream(JmhThreads.values())
-                .filter(kind -> kind == JmhThreads.PLATFORM || named.contains(kind.name()))
-                .collect(Collectors.toSet());
+        Set<JmhThreads> kinds = EnumSet.of(JmhThreads.PLATFORM);
+        Optional<ClassModel> executors = classes.find(EXECUTORS);
+        if (executors.isPresent()) {
+            for (FieldModel constant : executors.get().fields()) {
+                for (JmhThreads kind : JmhThreads.values()) {
+                    if (constant.fieldName().equalsString(kind.name())) {
+                        kinds.add(kind);
+                    }
+                }
+            }
+        }
+        return kinds;
     }
 
-    private static Stream<Parameter> parameter(YamlNode include, String name, List<String> values) {
+    private static Optional<Parameter> parameter(
+            YamlNode include, String name, List<String> values) {
         String own = values.size() == 1 ? values.getFirst() : "";
         Optional<Parameter> parameter =
                 ClassParameter.of(name, String.class, ClassParameter.Limits.NONE, own);
@@ -216,7 +222,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                             name)
                     .fix("Rename the parameter.");
         }
-        return parameter.stream();
+        return parameter;
     }
 
     private static Map<String, List<String>> choices(JmhEntry entry) {

@@ -90,8 +90,16 @@ final class MeasuredClass {
                     "Make the class and such a constructor public; settings are public fields.");
         }
         boolean service = supertypes.contains(HANDLER);
-        List<Parameter> fields =
-                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList();
+        List<Parameter> fields = new ArrayList<>();
+        List<Observed> observed = new ArrayList<>();
+        for (ClassModel type : line) {
+            for (FieldModel field : type.fields()) {
+                parameter(field).ifPresent(fields::add);
+            }
+            for (Observed quantity : ApiAnnotations.observed(type)) {
+                observed.add(checked(quantity));
+            }
+        }
         if (service) {
             rejectParametersOfTheLoad(fields);
         }
@@ -101,10 +109,7 @@ final class MeasuredClass {
                 List.of(),
                 files,
                 fields,
-                line.stream()
-                        .flatMap(one -> ApiAnnotations.observed(one).stream())
-                        .map(this::checked)
-                        .toList(),
+                observed,
                 service ? Code.Role.HANDLER : Code.Role.TASKS,
                 Optional.empty(),
                 Code.FOLDER);
@@ -205,17 +210,17 @@ final class MeasuredClass {
                 "Add its jar to 'classpath'.");
     }
 
-    private Stream<Parameter> field(FieldModel field) {
+    /** Returns the parameter that a field is; empty if an experiment cannot set it. */
+    private Optional<Parameter> parameter(FieldModel field) {
         if (!field.flags().has(AccessFlag.PUBLIC)
                 || field.flags().has(AccessFlag.STATIC)
                 || field.flags().has(AccessFlag.FINAL)) {
-            return Stream.of();
+            return Optional.empty();
         }
         String name = field.fieldName().stringValue();
         return Optional.ofNullable(TYPES.get(field.fieldType().stringValue()))
                 .flatMap(type -> ClassParameter.of(name, type, ApiAnnotations.limits(field), ""))
-                .map(this::withAnyDefault)
-                .stream();
+                .map(this::withAnyDefault);
     }
 
     /**
