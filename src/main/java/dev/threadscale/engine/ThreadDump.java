@@ -141,7 +141,8 @@ public record ThreadDump(
         String kinds =
                 counts.entrySet().stream()
                         .sorted(
-                                Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                                Map.Entry.<String, Integer>comparingByValue(
+                                                Comparator.reverseOrder())
                                         .thenComparing(Map.Entry.comparingByKey()))
                         .limit(MOST_KINDS)
                         .map(kind -> kind.getValue() + " for " + kind.getKey())

@@ -22,8 +22,7 @@ final class ForkOrder {
      *
      * @param round from 1, the plan itself
      */
-    static List<Fork> blocks(
-            List<Configuration> configurations, Experiment experiment, int round) {
+    static List<Fork> blocks(List<Configuration> configurations, Experiment experiment, int round) {
         Measure measure = experiment.measure();
         List<Fork> forks = new ArrayList<>(configurations.size() * measure.forks());
         Random random = random(measure, round);

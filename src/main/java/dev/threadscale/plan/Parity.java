@@ -34,8 +34,7 @@ final class Parity {
         return notes;
     }
 
-    private static void add(
-            List<String> notes, RuntimeLevel runtime, Jvm jvm, boolean several) {
+    private static void add(List<String> notes, RuntimeLevel runtime, Jvm jvm, boolean several) {
         switch (runtime.program()) {
             case RuntimeLevel.NativeImage image -> {
                 if (!jvm.collector().isNative()) {

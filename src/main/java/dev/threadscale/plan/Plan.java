@@ -68,7 +68,8 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public static Plan of(Experiment experiment, Filter only) {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
-        return new Plan(experiment, configurations, ForkOrder.blocks(configurations, experiment, 1));
+        return new Plan(
+                experiment, configurations, ForkOrder.blocks(configurations, experiment, 1));
     }
 
     /**
@@ -80,7 +81,8 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         Experiment trial = experiment.trial();
         Comparator<Configuration> smaller =
                 Comparator.comparingInt(Plan::processors)
-                        .thenComparingDouble(one -> TimeEstimate.fork(trial, one, false));
+                        .thenComparingDouble(
+                                configuration -> TimeEstimate.fork(trial, configuration, false));
         Map<String, Configuration> smallest = new LinkedHashMap<>();
         for (Configuration configuration : configurations) {
             smallest.merge(
@@ -260,7 +262,8 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     public String result() {
         List<String> results = results();
         for (String name : results.reversed()) {
-            if (configurations.stream().allMatch(one -> isEnoughFor(name, one))) {
+            if (configurations.stream()
+                    .allMatch(configuration -> isEnoughFor(name, configuration))) {
                 return name;
             }
         }

@@ -40,7 +40,7 @@ public final class ProfilePlans {
                             Plan.of(
                                     ExperimentReader.read(file, Optional.of(profile), List.of()),
                                     Filter.ALL));
-            configurations += plan.map(one -> one.configurations().size()).orElse(0);
+            configurations += plan.map(planned -> planned.configurations().size()).orElse(0);
             plan.ifPresent(known -> each.accept(profile, known));
         }
     }

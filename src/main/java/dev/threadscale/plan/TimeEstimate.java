@@ -196,9 +196,9 @@ public final class TimeEstimate {
             return 0;
         }
         return plan.configurations().stream()
-                .filter(one ->
-                        START_SHARE * starting(plan.experiment(), one)
-                                > work(plan.experiment(), one))
+                .filter(configuration ->
+                        START_SHARE * starting(plan.experiment(), configuration)
+                                > work(plan.experiment(), configuration))
                 .count();
     }
 

@@ -257,8 +257,8 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public void remove(Belonging one) {
-        doing(() -> belongings.remove(one.kind(), one.id()));
+    public void remove(Belonging belonging) {
+        doing(() -> belongings.remove(belonging.kind(), belonging.id()));
     }
 
     @Override

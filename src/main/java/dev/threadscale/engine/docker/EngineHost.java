@@ -48,7 +48,7 @@ record EngineHost(HostCpus cpus, HostCpus around, Optional<Topology> whole) {
         int count = reported == null ? 1 : reported;
         Optional<HostCpus> around =
                 HostCpus.here(files)
-                        .filter(one -> one.ofHost() == count || one.size() == count)
+                        .filter(host -> host.ofHost() == count || host.size() == count)
                         .filter(_ -> Objects.equals(address.getScheme(), "unix"))
                         .filter(_ ->
                                 files.text(KERNEL)

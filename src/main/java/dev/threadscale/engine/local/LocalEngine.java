@@ -227,8 +227,8 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public void remove(Belonging one) {
-        LocalBelongings.remove(one);
+    public void remove(Belonging belonging) {
+        LocalBelongings.remove(belonging);
     }
 
     @Override

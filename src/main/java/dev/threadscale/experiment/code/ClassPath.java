@@ -72,7 +72,7 @@ final class ClassPath {
                         entry ->
                                 named(entry).stream()
                                         .map(origin -> new Named(entry, origin))
-                                        .peek(one -> known.add(path(one)))
+                                        .peek(named -> known.add(path(named)))
                                         .toList());
         // What a manifest names as well stays in its place, so the order is that of the experiment.
         Problems.ofEach(
@@ -95,8 +95,8 @@ final class ClassPath {
     /** A file or folder, and the place where the experiment names it, or the jar that does. */
     private record Named(YamlNode node, String origin) {}
 
-    private Path path(Named one) {
-        return experiment.find(one.node, one.origin).toAbsolutePath().normalize();
+    private Path path(Named named) {
+        return experiment.find(named.node, named.origin).toAbsolutePath().normalize();
     }
 
     List<CodeFile> files() {
@@ -145,9 +145,9 @@ final class ClassPath {
         return found.stream().sorted().map(path -> above + path.getFileName()).toList();
     }
 
-    private void add(Named one) {
-        YamlNode node = one.node;
-        String origin = one.origin;
+    private void add(Named named) {
+        YamlNode node = named.node;
+        String origin = named.origin;
         Path path = experiment.find(node, origin);
         if (!TextRule.LINE.holds(origin)) {
             throw ExperimentFile.broken(
@@ -164,7 +164,7 @@ final class ClassPath {
             files.add(file);
             paths.add(path);
             if (Files.isRegularFile(path)) {
-                addNamedBy(one, file);
+                addNamedBy(named, file);
             }
         } catch (IOException failed) {
             throw ExperimentFile.broken(

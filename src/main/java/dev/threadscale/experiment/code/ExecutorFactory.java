@@ -52,7 +52,7 @@ record ExecutorFactory(Location at, String name) {
         List<String> known =
                 found.methods().stream()
                         .filter(ExecutorFactory::canBeAsked)
-                        .map(one -> one.methodName().stringValue())
+                        .map(candidate -> candidate.methodName().stringValue())
                         .toList();
         if (!known.contains(method)) {
             throw problem(

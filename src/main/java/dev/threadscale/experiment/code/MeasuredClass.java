@@ -168,14 +168,14 @@ final class MeasuredClass {
         Deque<ClassModel> left = new ArrayDeque<>(List.of(own));
         line.add(own);
         while (!left.isEmpty()) {
-            ClassModel one = left.pop();
-            for (ClassEntry above : above(one)) {
+            ClassModel below = left.pop();
+            for (ClassEntry above : above(below)) {
                 String type = above.asInternalName();
                 if (supertypes.add(type)) {
-                    ClassModel found = classes.find(type).orElseThrow(() -> lost(one, type));
+                    ClassModel found = classes.find(type).orElseThrow(() -> lost(below, type));
                     left.add(found);
-                    if (line.getLast() == one
-                            && one.superclass().filter(above::equals).isPresent()) {
+                    if (line.getLast() == below
+                            && below.superclass().filter(above::equals).isPresent()) {
                         line.add(found);
                     }
                 }
@@ -197,8 +197,8 @@ final class MeasuredClass {
         }
     }
 
-    private static List<ClassEntry> above(ClassModel one) {
-        return Stream.concat(one.superclass().stream(), one.interfaces().stream()).toList();
+    private static List<ClassEntry> above(ClassModel type) {
+        return Stream.concat(type.superclass().stream(), type.interfaces().stream()).toList();
     }
 
     private UserException lost(ClassModel below, String type) {

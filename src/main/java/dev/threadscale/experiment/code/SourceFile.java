@@ -146,7 +146,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                     Optional.of(classes).filter(_ -> compiled),
                     problems(found, path.files()),
                     found.getDiagnostics().stream()
-                            .anyMatch(one -> one.getCode().contains("preview")));
+                            .anyMatch(message -> message.getCode().contains("preview")));
         } catch (IOException failed) {
             throw ExperimentFile.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
@@ -196,38 +196,38 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     private List<UserException> problems(
             DiagnosticCollector<JavaFileObject> found, List<CodeFile> classPath) {
         return found.getDiagnostics().stream()
-                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
-                .map(one -> problem(one, classPath))
+                .filter(message -> message.getKind() == Diagnostic.Kind.ERROR)
+                .map(message -> problem(message, classPath))
                 .toList();
     }
 
     private UserException problem(
-            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
+            Diagnostic<? extends JavaFileObject> message, List<CodeFile> classPath) {
         String words =
-                one.getMessage(Locale.ROOT)
+                message.getMessage(Locale.ROOT)
                         .lines()
                         .map(String::strip)
                         .collect(Collectors.joining("; "));
         Location at =
-                one.getLineNumber() < 1
+                message.getLineNumber() < 1
                         ? Location.of(shown)
                         : new Location(
                                 shown,
-                                Math.toIntExact(one.getLineNumber()),
-                                Math.toIntExact(Math.max(1, one.getColumnNumber())));
+                                Math.toIntExact(message.getLineNumber()),
+                                Math.toIntExact(Math.max(1, message.getColumnNumber())));
         return UserException.at(at, "%s", TextRule.LINE.cleaned(words))
-                .fix("%s", remedy(one, classPath));
+                .fix("%s", remedy(message, classPath));
     }
 
     /** Returns what to do. Annotation processors and other source files are left to builds. */
     private static String remedy(
-            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
+            Diagnostic<? extends JavaFileObject> message, List<CodeFile> classPath) {
         if (hasProcessors(classPath)) {
             return "Compile it with your build, and name 'class' and 'classpath' in place of 'source':"
                     + " the annotation processors of the class path are off, as they would run in"
                     + " the launcher.";
         }
-        return MISSING.matcher(one.getCode()).matches()
+        return MISSING.matcher(message.getCode()).matches()
                 ? "Correct the source, or name the jar or folder that has the missing class, compiled,"
                         + " in 'classpath': other source files are not read."
                 : "Correct the source.";
@@ -249,7 +249,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         String simple = simpleName();
         String name =
                 classes.written().keySet().stream()
-                        .filter(one -> one.equals(simple) || one.endsWith("." + simple))
+                        .filter(known -> known.equals(simple) || known.endsWith("." + simple))
                         .findFirst()
                         .orElseThrow(() ->
                                 ExperimentFile.broken(
