@@ -11,15 +11,18 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,8 +181,9 @@ public record Experiment(
                                         : "Its findings are " + String.join(", ", known) + ".");
             }
         }
-        List<Finding> some = findings.stream().filter(one -> ids.contains(one.id())).toList();
-        return with(name, title, study, matrix, search, some, source);
+        List<Finding> judged =
+                findings.stream().filter(finding -> ids.contains(finding.id())).toList();
+        return with(name, title, study, matrix, search, judged, source);
     }
 
     /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
@@ -226,45 +230,52 @@ public record Experiment(
                 from);
     }
 
+    /** Returns the workload: an entry of the worker's table, or the class of the user. */
+    public WorkloadType type() {
+        return code.map(Code::type).or(() -> Workloads.find(workload)).orElseThrow();
+    }
+
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */
     public List<Code> codes() {
-        List<Code> sides =
-                matrix.axes().stream()
-                        .flatMap(axis -> axis.levels().stream())
-                        .filter(Level.Side.class::isInstance)
-                        .map(side -> ((Level.Side) side).code())
-                        .toList();
-        return sides.isEmpty() ? code.stream().toList() : sides;
+        List<Code> sides = new ArrayList<>();
+        for (Axis axis : matrix.axes()) {
+            for (Level level : axis.levels()) {
+                if (level instanceof Level.Side(_, Code own)) {
+                    sides.add(own);
+                }
+            }
+        }
+        return sides.isEmpty() ? code.stream().toList() : List.copyOf(sides);
     }
 
     /** Returns the expected outcome of forks of a combination of levels. */
     public Outcome expected(Map<String, Level> combination) {
-        return expect.stream()
-                .filter(expectation -> expectation.where().matches(combination))
-                .map(Expectation::outcome)
-                .findFirst()
-                .orElse(Outcome.COMPLETED);
+        for (Expectation expectation : expect) {
+            if (expectation.where().matches(combination)) {
+                return expectation.outcome();
+            }
+        }
+        return Outcome.COMPLETED;
     }
 
     /** Returns the labels of the configurations that findings compare. */
     public Set<Levels> compared(List<Levels> configurations) {
-        Map<String, List<String>> axes =
-                matrix.axes().stream()
-                        .collect(
-                                Collectors.toMap(
-                                        Axis::name, axis -> withIncluded(axis, configurations)));
+        Map<String, List<String>> axes = new HashMap<>();
+        for (Axis axis : matrix.axes()) {
+            axes.put(axis.name(), withIncluded(axis, configurations));
+        }
         return Judge.subjects(findings, new Axes(axes), configurations);
     }
 
     /** Returns the labels of an axis, followed by those that only 'include' names. */
     private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
-        return Stream.concat(
-                        axis.labels().stream(),
-                        configurations.stream()
-                                .filter(one -> one.isOn(axis.name()))
-                                .map(one -> one.get(axis.name())))
-                .distinct()
-                .toList();
+        Set<String> labels = new LinkedHashSet<>(axis.labels());
+        for (Levels configuration : configurations) {
+            if (configuration.isOn(axis.name())) {
+                labels.add(configuration.get(axis.name()));
+            }
+        }
+        return List.copyOf(labels);
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.threadscale.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * The axes and the changes to their product.
@@ -13,14 +13,20 @@ import java.util.stream.Stream;
  */
 public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
 
+    /** Returns an axis by its name, if the matrix has it. */
+    public Optional<Axis> axis(String name) {
+        return axes.stream().filter(axis -> axis.name().equals(name)).findFirst();
+    }
+
     /** Returns the levels of a kind on the axes, followed by those in {@code include}. */
-    <L extends Level> Stream<L> levels(Class<L> kind) {
-        return Stream.concat(
-                        axes.stream().flatMap(axis -> axis.levels().stream()),
-                        include.stream()
-                                .flatMap(one -> one.levels().values().stream())
-                                .flatMap(Set::stream))
-                .filter(kind::isInstance)
-                .map(kind::cast);
+    <L extends Level> List<L> levels(Class<L> kind) {
+        List<Level> levels = new ArrayList<>();
+        for (Axis axis : axes) {
+            levels.addAll(axis.levels());
+        }
+        for (Selection included : include) {
+            included.levels().values().forEach(levels::addAll);
+        }
+        return levels.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }
