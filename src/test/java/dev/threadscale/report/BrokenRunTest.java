@@ -12,16 +12,16 @@ import dev.threadscale.fixture.Refusals;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ServiceErrors;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.ForkEnds;
 import dev.threadscale.report.table.Goals;
 import dev.threadscale.report.table.ReportSections;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,11 +114,11 @@ class BrokenRunTest {
 
     private static List<Object> read(Path directory) {
         Run run = Run.read(directory);
-        Evidence evidence = PicturesOfRuns.evidence(directory);
+        Analysis analysis = PicturesOfRuns.analysis(directory);
         return List.of(
-                evidence,
-                ForkEnds.disturbed(run, evidence.ends()).toList(),
-                ForkEnds.unusual(run, evidence.ends()).toList(),
+                analysis,
+                ForkEnds.disturbed(run, analysis.run().forks()).toList(),
+                ForkEnds.unusual(run, analysis.run().forks()).toList(),
                 Goals.knees(ServiceErrors.none(run)).toList(),
                 Particulars.of(run));
     }
@@ -126,14 +126,14 @@ class BrokenRunTest {
     /** All that comes of it, without the files, which take their time. */
     private static List<Object> report(Path directory) {
         Report report = Report.of(directory);
-        Evidence evidence = PicturesOfRuns.evidence(directory);
+        Analysis analysis = PicturesOfRuns.analysis(directory);
         return List.of(
                 report.tables(),
                 report.charts(),
                 RunPage.of(
-                        evidence,
+                        analysis,
                         report.findings(),
-                        ReportSections.of(evidence, ScalingModels.of(evidence)),
+                        ReportSections.of(analysis, ScalingModels.of(analysis)),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

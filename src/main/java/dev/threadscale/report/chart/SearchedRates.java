@@ -3,13 +3,13 @@ package dev.threadscale.report.chart;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.stats.Estimate;
@@ -66,9 +66,9 @@ final class SearchedRates {
     /**
      * Returns the rates over CPUs; none with a single number of CPUs, for which a table is enough.
      */
-    static Stream<Found> overCpus(Evidence evidence) {
-        return evidence.run().record().search().filter(Search::hasLevel).stream()
-                .flatMap(search -> overCpus(evidence.run(), search));
+    static Stream<Found> overCpus(Analysis analysis) {
+        return analysis.run().record().search().filter(Search::hasLevel).stream()
+                .flatMap(search -> overCpus(analysis.run(), search));
     }
 
     private static Stream<Found> overCpus(Run run, Search search) {
@@ -85,7 +85,9 @@ final class SearchedRates {
                                 "highest-" + search.axis(),
                                 "Highest " + search.axis(),
                                 run.record().experiment().unitOf(search.axis()),
-                                run.axes().stream().filter(axis -> !axis.searched()).toList(),
+                                MeasuredAxis.of(run).stream()
+                                        .filter(axis -> !axis.searched())
+                                        .toList(),
                                 rates)
                         .narrowed();
         MeasuredAxis cpus = highest.axis(Axes.CPUS).sorted();

@@ -3,8 +3,9 @@ package dev.threadscale.report.data;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.Run;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
@@ -61,14 +62,12 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     /** Returns the effects of a run's nodes; empty if it was not spread over several. */
-    public static Optional<NodeEffects> read(Evidence evidence) {
-        Run run = evidence.run();
+    public static Optional<NodeEffects> read(Analysis analysis) {
+        Run run = analysis.run();
         // With an axis of systems, the nodes themselves are compared.
-        boolean spread =
-                run.record().hosts().size() > 1
-                        && run.axes().stream().noneMatch(axis -> axis.is(Axes.SYSTEM));
+        boolean spread = run.record().hosts().size() > 1 && !run.levels().containsKey(Axes.SYSTEM);
         return spread
-                ? of(ForkMeans.of(evidence.data(), evidence.ends()), evidence.sentinels())
+                ? of(ForkMeans.of(analysis, analysis.run().forks()), analysis.run().sentinels())
                 : Optional.empty();
     }
 
@@ -130,9 +129,10 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     record ForkMeans(String configuration, String node, double nanos) {
 
-        static List<ForkMeans> of(Dataset data, List<ForkRow> forks) {
+        static List<ForkMeans> of(Analysis data, List<ForkRow> forks) {
             Map<List<Object>, Double> times = new HashMap<>();
-            data.measured()
+            data.run()
+                    .measured()
                     .forEach(one ->
                             one.forks(Quantity.TIME)
                                     .forEach(fork ->

@@ -2,13 +2,13 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,17 +56,16 @@ public final class Observations {
     public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
 
     /** Returns a variable for each name with one value per iteration. */
-    public static List<Variable> ofIterations(Evidence evidence) {
-        return byName(evidence, Observations::isOfIteration)
+    public static List<Variable> ofIterations(Analysis analysis) {
+        return byName(analysis, ObservedSeries::isOfIteration)
                 .map(all -> {
                     Map<Levels, Estimate> values = new HashMap<>();
                     for (ObservedSeries series : all) {
-                        series.subjects()
-                                .together()
+                        series.together()
                                 .estimate()
                                 .ifPresent(value -> values.put(series.levels(), value));
                     }
-                    return variable(all, evidence.run().axes(), values);
+                    return variable(all, analysis.axes(), values);
                 })
                 .toList();
     }
@@ -75,9 +74,9 @@ public final class Observations {
      * Returns the median of each quantity together with its 99th percentile, or the 90th if that is
      * unknown: over a count, with a line for each of them.
      */
-    public static Stream<View> percentiles(Evidence evidence) {
-        return families(ofIterations(evidence)).entrySet().stream()
-                .map(same -> percentiles(evidence.run(), same.getKey(), same.getValue()));
+    public static Stream<View> percentiles(Analysis analysis) {
+        return families(ofIterations(analysis)).entrySet().stream()
+                .map(same -> percentiles(analysis.run(), same.getKey(), same.getValue()));
     }
 
     /** Returns the known percentiles of each quantity whose median is known, by their names. */
@@ -117,12 +116,12 @@ public final class Observations {
     }
 
     /** Returns achieved amounts over the planned ones, which are an axis. */
-    public static Stream<View> achieved(Evidence evidence) {
-        return ofIterations(evidence).stream()
+    public static Stream<View> achieved(Analysis analysis) {
+        return ofIterations(analysis).stream()
                 .flatMap(one ->
                         planned(one).stream()
                                 .map(axis ->
-                                        new Layout(evidence.run(), one)
+                                        new Layout(analysis.run(), one)
                                                 .curves(axis.sorted(), one.axis(Axes.THREADS))));
     }
 
@@ -136,8 +135,8 @@ public final class Observations {
      * Returns the variables that are neither percentiles nor achieved amounts, which have their own
      * pictures.
      */
-    public static Stream<Variable> others(Evidence evidence) {
-        List<Variable> all = ofIterations(evidence);
+    public static Stream<Variable> others(Analysis analysis) {
+        List<Variable> all = ofIterations(analysis);
         Set<String> families = families(all).keySet();
         return all.stream()
                 .filter(one -> planned(one).isEmpty())
@@ -148,21 +147,17 @@ public final class Observations {
     }
 
     /** Returns a variable for each name with few enough subjects. */
-    public static List<Subjects> bySubject(Evidence evidence) {
-        return byName(evidence, one -> !isOfIteration(one) && !one.subjects().values().isEmpty())
-                .map(all -> subjects(evidence.run(), all))
+    public static List<Subjects> bySubject(Analysis analysis) {
+        return byName(analysis, one -> !one.isOfIteration() && !one.subjects().isEmpty())
+                .map(all -> subjects(analysis.run(), all))
                 .toList();
     }
 
-    static boolean isOfIteration(ObservedSeries series) {
-        return series.subjects().values().keySet().equals(Set.of(""));
-    }
-
     private static Stream<List<ObservedSeries>> byName(
-            Evidence evidence, Predicate<ObservedSeries> wanted) {
-        return evidence.observed().stream()
+            Analysis analysis, Predicate<ObservedSeries> wanted) {
+        return analysis.run().observed().stream()
                 .filter(wanted)
-                .sorted(Comparator.comparing(ObservedSeries::levels, evidence.run().order()))
+                .sorted(Comparator.comparing(ObservedSeries::levels, analysis.run().order()))
                 .collect(
                         Collectors.groupingBy(
                                 ObservedSeries::name, LinkedHashMap::new, Collectors.toList()))
@@ -176,7 +171,6 @@ public final class Observations {
         List<Levels> places = new ArrayList<>();
         for (ObservedSeries series : all) {
             series.subjects()
-                    .values()
                     .forEach((subject, samples) -> {
                         Levels place = series.levels().with(Levels.of(parts(subject, keys)));
                         places.add(place);
@@ -184,7 +178,7 @@ public final class Observations {
                     });
         }
         Axes observed = Axes.of(places);
-        List<MeasuredAxis> axes = new ArrayList<>(run.axes());
+        List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.of(run));
         keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.labels(key)).sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
@@ -194,7 +188,7 @@ public final class Observations {
     private static List<String> keys(List<ObservedSeries> all) {
         Set<List<String>> keys =
                 all.stream()
-                        .flatMap(series -> series.subjects().values().keySet().stream())
+                        .flatMap(series -> series.subjects().keySet().stream())
                         .map(Observations::keys)
                         .collect(Collectors.toSet());
         List<String> first = keys.iterator().next();

@@ -38,15 +38,15 @@ public final class Prospects {
      * to which more time gives no further forks. A budget gives equally many forks to each
      * configuration that findings compare, decided or not, and so does a larger one.
      */
-    public static List<ProspectRow> of(Evidence evidence, List<Finding> claims) {
-        MeasureRecord measure = evidence.run().record().experiment().measure();
+    public static List<ProspectRow> of(Analysis analysis, List<Finding> claims) {
+        MeasureRecord measure = analysis.run().record().experiment().measure();
         Integer most = measure.forksMax();
         Integer now = measure.forksInBudget();
         if (most == null || now == null) {
             return List.of();
         }
-        Measurements measurements = evidence.data().measurements();
-        double round = nanos(evidence.ends(), Judge.compared(claims, measurements));
+        Measurements measurements = analysis.run().measurements();
+        double round = nanos(analysis.run().forks(), Judge.compared(claims, measurements));
         List<ProspectRow> rows = new ArrayList<>();
         for (Prospect prospect : Judge.prospects(claims, measurements, most)) {
             OptionalInt forks = prospect.forks();

@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

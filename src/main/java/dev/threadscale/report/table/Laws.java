@@ -4,7 +4,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.ArrayList;
@@ -75,7 +75,7 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
         }
         return new Laws(
                 over,
-                run.varying().stream().filter(axis -> !axis.is(over)).toList(),
+                MeasuredAxis.varying(run).stream().filter(axis -> !axis.is(over)).toList(),
                 laws,
                 reasons.entrySet().stream()
                         .map(reason ->

@@ -1,6 +1,6 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.table.TableKind.Part;
@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 public record ReportSections(
         List<Block> scaling, List<Block> ends, List<Block> observed, Optional<NodeEffects> nodes) {
 
-    public static ReportSections of(Evidence evidence, List<FittedSeries> models) {
+    public static ReportSections of(Analysis analysis, List<FittedSeries> models) {
         TableKind.Source source =
-                new TableKind.Source(evidence, models, NodeEffects.read(evidence));
+                new TableKind.Source(analysis, models, NodeEffects.read(analysis));
         return new ReportSections(
                 blocks(Part.SCALING, source),
                 blocks(Part.ENDS, source),

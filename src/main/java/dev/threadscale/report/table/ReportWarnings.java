@@ -2,12 +2,11 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.StatisticKind;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.RunDoubt.Named;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,32 +26,34 @@ public final class ReportWarnings {
      * @param nodes the effects of nodes, if forks were spread over several
      */
     public static List<RunDoubt> of(
-            Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {
-        List<RunDoubt> doubts = new ArrayList<>(of(evidence));
-        doubts.addAll(unavailable(evidence.run()));
+            Analysis analysis, List<Judgement> judgements, Optional<NodeEffects> nodes) {
+        List<RunDoubt> doubts = new ArrayList<>(of(analysis));
+        doubts.addAll(unavailable(analysis.run()));
         nodes.ifPresent(effects -> doubts.addAll(of(effects, judgements)));
         return doubts;
     }
 
-    private static List<RunDoubt> of(Evidence evidence) {
-        Dataset data = evidence.data();
+    private static List<RunDoubt> of(Analysis analysis) {
+        Analysis data = analysis;
         Run run = data.run();
         List<RunDoubt> doubts = new ArrayList<>();
         if (!run.finished()) {
             doubts.add(new RunDoubt.Unfinished(run.record().experiment().command()));
         }
-        if (data.measured().isEmpty()) {
+        if (run.measured().isEmpty()) {
             doubts.add(new RunDoubt.NothingMeasured());
         }
         if (!run.isolated()) {
             doubts.add(new RunDoubt.NotIsolated());
         }
-        if (data.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
+        if (run.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));
         new SteadinessNote(data).doubt().ifPresent(doubts::add);
-        ForkEnds.disturbance(evidence.ends()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
+        ForkEnds.disturbance(analysis.run().forks())
+                .map(RunDoubt.Disturbed::new)
+                .ifPresent(doubts::add);
         return doubts;
     }
 

@@ -1,9 +1,9 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,10 +32,10 @@ public record TableKind<P>(
      * @param models laws of scaling
      * @param nodes the nodes over which forks were spread, if they were
      */
-    record Source(Evidence evidence, List<FittedSeries> models, Optional<NodeEffects> nodes) {
+    record Source(Analysis analysis, List<FittedSeries> models, Optional<NodeEffects> nodes) {
 
         Run run() {
-            return evidence.run();
+            return analysis.run();
         }
     }
 

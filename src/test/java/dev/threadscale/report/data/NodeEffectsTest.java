@@ -20,6 +20,7 @@ import dev.threadscale.report.table.ReportWarnings;
 import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.report.table.TableKinds;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -181,7 +182,7 @@ class NodeEffectsTest {
                 virtual,4,measurement,1,1000000,1004
                 """);
 
-        NodeEffects nodes = NodeEffects.read(PicturesOfRuns.evidence(directory)).orElseThrow();
+        NodeEffects nodes = NodeEffects.read(PicturesOfRuns.analysis(directory)).orElseThrow();
 
         assertThat(nodes.range().orElseThrow()).isCloseTo(2, within(0.01));
     }

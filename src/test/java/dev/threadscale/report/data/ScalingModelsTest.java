@@ -9,10 +9,10 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Laws;
 import dev.threadscale.report.table.TableKinds;
 import dev.threadscale.report.table.TextTable;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -36,7 +36,7 @@ class ScalingModelsTest extends PicturesOfRuns {
     }
 
     private List<FittedSeries> models(SyntheticRun run) throws IOException {
-        return ScalingModels.of(evidence(run.in(directory)));
+        return ScalingModels.of(analysis(run.in(directory)));
     }
 
     @Test

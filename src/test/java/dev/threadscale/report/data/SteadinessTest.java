@@ -64,7 +64,7 @@ class SteadinessTest {
 
         Golden.matches(
                 "report/not-steady.txt",
-                new SteadinessNote(PicturesOfRuns.evidence(directory).data()).text());
+                new SteadinessNote(PicturesOfRuns.analysis(directory)).text());
         assertThat(report.tables()).containsOnlyOnce(WARNING);
     }
 

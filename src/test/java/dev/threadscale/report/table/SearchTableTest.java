@@ -12,7 +12,7 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
