@@ -8,7 +8,6 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.data.Prospects;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
@@ -16,12 +15,7 @@ import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.ElapsedTables;
-import dev.threadscale.report.table.FindingsTable;
-import dev.threadscale.report.table.ReportSections;
-import dev.threadscale.report.table.SteadinessNote;
-import dev.threadscale.report.table.SummaryTables;
-import dev.threadscale.report.table.TextTable;
+import dev.threadscale.report.table.ReportTables;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
@@ -44,13 +38,16 @@ public final class Report {
 
     private static final String FOLDER = "report";
 
+    /** The name of the file with means and findings to paste. */
+    private static final String MARKDOWN = "summary.md";
+
     private static final String INDEX = "index.html";
 
     private final Run run;
     private final Analysis analysis;
     private final Findings findings;
     private final List<FittedSeries> models;
-    private final ReportSections sections;
+    private final ReportTables tables;
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
@@ -59,7 +56,7 @@ public final class Report {
         this.analysis = analysis;
         this.findings = findings;
         this.models = ScalingModels.of(analysis);
-        this.sections = ReportSections.of(analysis, models);
+        this.tables = new ReportTables(analysis, findings, models);
     }
 
     /**
@@ -106,7 +103,7 @@ public final class Report {
      */
     public void writeTables() {
         SummaryCsv.table(run.record()).write(folder(), analysis.run().measured());
-        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(analysis, findings));
+        folder().write(MARKDOWN, tables.markdown());
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.table(run.record()).write(folder(), findings.judgements());
         }
@@ -159,7 +156,7 @@ public final class Report {
      */
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
-                RunPage.of(analysis, findings, sections, pictures().figures(), gallery(), files);
+                RunPage.of(analysis, findings, tables, pictures().figures(), gallery(), files);
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         report.write(RunEntry.ANSWER, page.answer() + "\n");
@@ -184,12 +181,12 @@ public final class Report {
      * if possible.
      */
     public Block measured(int most) {
-        return ElapsedTables.brief(analysis, most);
+        return tables.brief(most);
     }
 
     /** Returns the number of warnings on the page. */
     public int warnings() {
-        return RunPage.notices(analysis, findings, sections, gallery()).size();
+        return RunPage.notices(tables, gallery()).size();
     }
 
     /**
@@ -200,9 +197,6 @@ public final class Report {
      * @throws UserException if one of their files is broken
      */
     public String tables() {
-        return ElapsedTables.text(analysis)
-                + new SteadinessNote(analysis).text()
-                + TextTable.of(sections.all())
-                + new FindingsTable(findings).text();
+        return tables.text();
     }
 }

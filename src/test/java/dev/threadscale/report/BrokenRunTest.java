@@ -13,15 +13,12 @@ import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
-import dev.threadscale.report.table.ForkEnds;
-import dev.threadscale.report.table.Goals;
-import dev.threadscale.report.table.ReportSections;
-import dev.threadscale.results.Run;
+import dev.threadscale.report.table.ReportTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,14 +110,14 @@ class BrokenRunTest {
     }
 
     private static List<Object> read(Path directory) {
-        Run run = Run.read(directory);
         Analysis analysis = PicturesOfRuns.analysis(directory);
-        return List.of(
-                analysis,
-                ForkEnds.disturbed(run, analysis.run().forks()).toList(),
-                ForkEnds.unusual(run, analysis.run().forks()).toList(),
-                Goals.knees(ServiceErrors.none(run)).toList(),
-                Particulars.of(run));
+        ReportTables tables = tables(analysis);
+        return List.of(analysis, tables.ends(), tables.scaling(), Particulars.of(analysis.run()));
+    }
+
+    private static ReportTables tables(Analysis analysis) {
+        return new ReportTables(
+                analysis, new Findings(List.of(), Map.of()), ScalingModels.of(analysis));
     }
 
     /** All that comes of it, without the files, which take their time. */
@@ -133,7 +130,7 @@ class BrokenRunTest {
                 RunPage.of(
                         analysis,
                         report.findings(),
-                        ReportSections.of(analysis, ScalingModels.of(analysis)),
+                        tables(analysis),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

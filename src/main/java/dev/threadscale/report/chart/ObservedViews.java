@@ -2,7 +2,6 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
-import dev.threadscale.report.data.TaskLogs;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;

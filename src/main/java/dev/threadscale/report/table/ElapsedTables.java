@@ -31,13 +31,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tables of elapsed times or other results for the console, laid out like the first pictures. */
-public final class ElapsedTables {
+final class ElapsedTables {
 
     private static final Note NOTHING = new Note(new RunDoubt.NothingMeasured().notice().what());
 
     private ElapsedTables() {}
 
-    public static String text(Analysis analysis) {
+    static String text(Analysis analysis) {
         Run run = analysis.run();
         return PlainText.line(run.title())
                 + "\n"
@@ -75,7 +75,7 @@ public final class ElapsedTables {
      *
      * @param most maximum number of rows, unless there is no short axis for columns
      */
-    public static Block brief(Analysis analysis, int most) {
+    static Block brief(Analysis analysis, int most) {
         ServiceErrors errors = ServiceErrors.of(analysis);
         return analysis.run().measured().isEmpty()
                 ? NOTHING

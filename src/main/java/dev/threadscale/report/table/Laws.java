@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param axes the axes of the lines
  * @param without one sentence for each reason
  */
-public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
+record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
 
     /** A law, and the line that it is fitted to. */
     record Shown(Levels levels, ScalingModel law) {
@@ -54,7 +54,7 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
      * Returns the laws over each axis on which threads are counted; none if the run does not have a
      * series to fit.
      */
-    public static Stream<Laws> of(Run run, List<FittedSeries> models) {
+    static Stream<Laws> of(Run run, List<FittedSeries> models) {
         return models.stream()
                 .collect(
                         Collectors.groupingBy(

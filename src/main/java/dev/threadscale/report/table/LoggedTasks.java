@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 record LoggedTasks(Run run, List<TaskSeries> logs) {
 
     /** Returns the log of a run; none if no task was logged. */
-    static Stream<LoggedTasks> of(TableKind.Source source) {
+    static Stream<LoggedTasks> of(ReportTables source) {
         Run run = source.run();
         List<TaskSeries> logs =
-                source.analysis().run().logs().stream()
+                run.logs().stream()
                         .sorted(Comparator.comparing(TaskSeries::levels, run.order()))
                         .toList();
         return logs.isEmpty() ? Stream.empty() : Stream.of(new LoggedTasks(run, logs));

@@ -2,8 +2,6 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.StatisticKind;
-import dev.threadscale.report.data.Analysis;
-import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.results.Run;
@@ -15,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds the reasons to doubt a run's numbers, the most serious first. */
-public final class ReportWarnings {
+final class ReportWarnings {
 
     private ReportWarnings() {}
 
@@ -25,17 +23,14 @@ public final class ReportWarnings {
      * @param judgements the judgements on its findings
      * @param nodes the effects of nodes, if forks were spread over several
      */
-    public static List<RunDoubt> of(
-            Analysis analysis, List<Judgement> judgements, Optional<NodeEffects> nodes) {
-        List<RunDoubt> doubts = new ArrayList<>(of(analysis));
-        doubts.addAll(unavailable(analysis.run()));
+    static List<RunDoubt> of(Run run, List<Judgement> judgements, Optional<NodeEffects> nodes) {
+        List<RunDoubt> doubts = new ArrayList<>(of(run));
+        doubts.addAll(unavailable(run));
         nodes.ifPresent(effects -> doubts.addAll(of(effects, judgements)));
         return doubts;
     }
 
-    private static List<RunDoubt> of(Analysis analysis) {
-        Analysis data = analysis;
-        Run run = data.run();
+    private static List<RunDoubt> of(Run run) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (!run.finished()) {
             doubts.add(new RunDoubt.Unfinished(run.record().experiment().command()));
@@ -50,10 +45,8 @@ public final class ReportWarnings {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));
-        new SteadinessNote(data).doubt().ifPresent(doubts::add);
-        ForkEnds.disturbance(analysis.run().forks())
-                .map(RunDoubt.Disturbed::new)
-                .ifPresent(doubts::add);
+        new SteadinessNote(run).doubt().ifPresent(doubts::add);
+        ForkEnds.disturbance(run.forks()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
         return doubts;
     }
 
@@ -76,7 +69,7 @@ public final class ReportWarnings {
     }
 
     /** Returns the reasons to doubt the nodes. */
-    public static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
+    static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (nodes.range().isEmpty()) {
             doubts.add(new RunDoubt.UnknownNodes());

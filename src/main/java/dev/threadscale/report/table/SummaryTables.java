@@ -20,20 +20,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tables of {@code summary.csv} for people, with a row for each configuration. */
-public final class SummaryTables {
-
-    /** The name of the file with the text of {@link #markdown}. */
-    public static final String MARKDOWN = "summary.md";
+final class SummaryTables {
 
     private SummaryTables() {}
 
     /** Returns the tables for the page; none if nothing was measured. */
-    public static List<Block> blocks(Analysis data) {
+    static List<Block> blocks(Analysis data) {
         if (data.run().measured().isEmpty()) {
             return List.of();
         }
         return data.run().results().isEmpty()
-                ? List.of(table(data).with(new SteadinessNote(data).unchecked().stream().toList()))
+                ? List.of(
+                        table(data)
+                                .with(new SteadinessNote(data.run()).unchecked().stream().toList()))
                 : List.of(observed(data));
     }
 
@@ -119,7 +118,7 @@ public final class SummaryTables {
     }
 
     /** Returns means and findings as Markdown tables to paste. */
-    public static String markdown(Analysis data, Findings findings) {
+    static String markdown(Analysis data, Findings findings) {
         StringBuilder text =
                 new StringBuilder("### %s\n\n".formatted(Markdown.text(data.run().title())));
         text.append(Markdown.text(data.run().place())).append('\n');

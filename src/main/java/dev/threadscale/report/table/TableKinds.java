@@ -5,9 +5,6 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
-import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.data.NodeEffects.Effect;
-import dev.threadscale.report.data.NodeEffects.OfNode;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
@@ -16,6 +13,8 @@ import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.ForkEnds.End;
 import dev.threadscale.report.table.LoggedTasks.ThreadRow;
 import dev.threadscale.report.table.LoggedTasks.TypeRow;
+import dev.threadscale.report.table.NodeEffects.Effect;
+import dev.threadscale.report.table.NodeEffects.OfNode;
 import dev.threadscale.report.table.TableKind.Part;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ModelRow;
@@ -31,7 +30,7 @@ import java.util.List;
  * the contents of its tables, their columns, rows and title, and the file with the same data. To
  * add a kind, add a constant here and an entry in {@link #ALL}.
  */
-public final class TableKinds {
+final class TableKinds {
 
     static final String MEAN = "mean of the forks' means over measured iterations";
 
@@ -57,7 +56,7 @@ public final class TableKinds {
                                                     at.title() + "; the others:",
                                                     SummaryCsv.FILE));
 
-    public static final TableKind<Laws> LAWS =
+    static final TableKind<Laws> LAWS =
             new TableKind<>(
                     Part.SCALING,
                     source -> Laws.of(source.run(), source.models()),
@@ -84,7 +83,7 @@ public final class TableKinds {
                                                     ModelRow.FILE)
                                             .with(at.without()));
 
-    public static final TableKind<Goals.Knees> KNEES =
+    static final TableKind<Goals.Knees> KNEES =
             new TableKind<>(
                     Part.SCALING,
                     source -> Goals.knees(ServiceErrors.of(source.analysis())),
@@ -103,7 +102,7 @@ public final class TableKinds {
                                     .table(at.rows(), at.title(), SearchRow.FILE)
                                     .with(at.reasons()));
 
-    public static final TableKind<ForkEnds<End>> ENDS =
+    static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(
                     Part.ENDS,
                     source -> ForkEnds.unusual(source.run(), source.analysis().run().forks()),
@@ -114,7 +113,7 @@ public final class TableKinds {
                                     .text("", row -> row.getKey().judged())
                                     .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
 
-    public static final TableKind<ForkEnds<Levels>> DISTURBED =
+    static final TableKind<ForkEnds<Levels>> DISTURBED =
             new TableKind<>(
                     Part.ENDS,
                     source -> ForkEnds.disturbed(source.run(), source.analysis().run().forks()),
@@ -123,7 +122,7 @@ public final class TableKinds {
                                     .text("disturbed forks", row -> row.getValue().toString())
                                     .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
 
-    public static final TableKind<NodeEffects> NODES =
+    static final TableKind<NodeEffects> NODES =
             new TableKind<>(
                     Part.ENDS,
                     source -> source.nodes().stream(),

@@ -1,7 +1,8 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.TaskSeries;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
@@ -15,14 +16,14 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Converts CPU times of logged tasks to variables; unknown times are left out. */
-public final class TaskLogs {
+final class TaskLogs {
 
     private static final int PERCENT = 100;
     private static final int STEP = 5;
 
     private TaskLogs() {}
 
-    public static Variable byType(Analysis analysis) {
+    static Variable byType(Analysis analysis) {
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
             log.types()
@@ -36,7 +37,7 @@ public final class TaskLogs {
     }
 
     /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
-    public static Variable sorted(Analysis analysis) {
+    static Variable sorted(Analysis analysis) {
         List<String> percent =
                 IntStream.rangeClosed(0, PERCENT / STEP)
                         .mapToObj(i -> Integer.toString(i * STEP))
@@ -64,7 +65,7 @@ public final class TaskLogs {
     }
 
     /** Returns the CPU time of all tasks that a thread ran in an iteration. */
-    public static Variable byThread(Analysis analysis) {
+    static Variable byThread(Analysis analysis) {
         TreeSet<Long> numbers = new TreeSet<>();
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
