@@ -34,6 +34,7 @@ import java.util.Set;
  * @param logs of tasks
  * @param forks of all configurations, as they ended
  * @param sentinels between blocks
+ * @param searches the results of a search, one for each series
  * @param published curves to compare with
  */
 public record Run(
@@ -48,6 +49,7 @@ public record Run(
         Collection<TaskSeries> logs,
         List<ForkRow> forks,
         SentinelReadings sentinels,
+        List<SearchRow> searches,
         List<PublishedCurves> published) {
 
     /** The maximum number of unsteady configurations that a report names and draws. */
@@ -67,6 +69,7 @@ public record Run(
                 List.of(),
                 List.of(),
                 new SentinelReadings(List.of(), Set.of()),
+                List.of(),
                 List.of());
     }
 
@@ -107,23 +110,7 @@ public record Run(
      * @throws UserException if a table is missing or broken
      */
     public Run reading(Collection<Quantity> quantities) {
-        RunRows rows = new RunRows(directory, record, new SampleCollector(quantities));
-        rows.iterations();
-        rows.neededObservations();
-        List<ForkRow> ended = ForkRow.read(directory, levels);
-        return new Run(
-                directory,
-                record,
-                levels,
-                unisolated,
-                searched,
-                rows.measurements(ended),
-                List.of(),
-                List.of(),
-                List.of(),
-                ended,
-                SentinelReadings.read(directory, ended),
-                List.of());
+        return reading(quantities, false);
     }
 
     /**
@@ -132,11 +119,21 @@ public record Run(
      * @throws UserException if a table is missing or broken
      */
     public Run readingAll(Collection<Quantity> quantities) {
+        return reading(quantities, true);
+    }
+
+    private Run reading(Collection<Quantity> quantities, boolean all) {
         RunRows rows = new RunRows(directory, record, new SampleCollector(quantities));
         rows.iterations();
         List<ForkRow> ended = ForkRow.read(directory, levels);
-        Collection<ObservedSeries> observations = rows.observations();
-        Collection<TaskSeries> tasks = rows.tasks();
+        Collection<ObservedSeries> observations = List.of();
+        Collection<TaskSeries> tasks = List.of();
+        if (all) {
+            observations = rows.observations();
+            tasks = rows.tasks();
+        } else {
+            rows.neededObservations();
+        }
         Measurements measured = rows.measurements(ended);
         return new Run(
                 directory,
@@ -150,7 +147,8 @@ public record Run(
                 tasks,
                 ended,
                 SentinelReadings.read(directory, ended),
-                PublishedCurves.read(directory, record));
+                rows.searches(),
+                all ? PublishedCurves.read(directory, record) : List.of());
     }
 
     /**
@@ -177,6 +175,7 @@ public record Run(
                 first.logs,
                 first.forks,
                 first.sentinels,
+                first.searches,
                 first.published);
     }
 

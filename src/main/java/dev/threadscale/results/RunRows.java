@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkTraces;
@@ -32,6 +32,7 @@ final class RunRows {
     private final SampleCollector samples;
     private @Nullable Levels latestLevels;
     private Samples latest = new Samples("", Levels.NONE);
+    private List<SearchRow> searches = List.of();
 
     RunRows(Path directory, RunRecord run, SampleCollector samples) {
         this.directory = directory;
@@ -187,10 +188,16 @@ final class RunRows {
         forks.forEach(samples::ended);
         UnavailableRow.read(directory, run.axes(), samples::unavailable);
         List<SearchedKnee> knees = new ArrayList<>();
-        for (SearchRow row : SearchRow.read(directory, run)) {
+        searches = SearchRow.read(directory, run);
+        for (SearchRow row : searches) {
             knees.add(row.knee(run.search().orElseThrow()));
         }
         return samples.measurements(run, knees);
+    }
+
+    /** Returns the results of searches, which {@link #measurements} has read. */
+    List<SearchRow> searches() {
+        return searches;
     }
 
     /** Returns the course of the first configurations whose forks were not steady. */

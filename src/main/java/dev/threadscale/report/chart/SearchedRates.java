@@ -10,8 +10,8 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Run;
-import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
+import dev.threadscale.results.SearchRow;
 import dev.threadscale.stats.Estimate;
 import java.util.HashMap;
 import java.util.List;
@@ -74,7 +74,7 @@ final class SearchedRates {
     private static Stream<Found> overCpus(Run run, Search search) {
         Map<Levels, SearchRow> found = new HashMap<>();
         Map<Levels, Estimate> rates = new HashMap<>();
-        for (SearchRow row : SearchRow.read(run.directory(), run.record())) {
+        for (SearchRow row : run.searches()) {
             if (row.low().isPresent()) {
                 found.put(row.levels(), row);
                 rates.put(row.levels(), Estimate.of(List.of(new double[] {low(row)})));

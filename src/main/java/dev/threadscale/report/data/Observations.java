@@ -11,6 +11,7 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Observations of a workload as variables. */
@@ -57,17 +57,17 @@ public final class Observations {
 
     /** Returns a variable for each name with one value per iteration. */
     public static List<Variable> ofIterations(Analysis analysis) {
-        return byName(analysis, ObservedSeries::isOfIteration)
-                .map(all -> {
-                    Map<Levels, Estimate> values = new HashMap<>();
-                    for (ObservedSeries series : all) {
-                        series.together()
-                                .estimate()
-                                .ifPresent(value -> values.put(series.levels(), value));
-                    }
-                    return variable(all, analysis.axes(), values);
-                })
-                .toList();
+        List<Variable> variables = new ArrayList<>();
+        for (List<ObservedSeries> named : byName(analysis, ObservedSeries::isOfIteration)) {
+            Map<Levels, Estimate> values = new HashMap<>();
+            for (ObservedSeries series : named) {
+                series.together()
+                        .estimate()
+                        .ifPresent(value -> values.put(series.levels(), value));
+            }
+            variables.add(variable(named, analysis.axes(), values));
+        }
+        return variables;
     }
 
     /**
@@ -117,18 +117,25 @@ public final class Observations {
 
     /** Returns achieved amounts over the planned ones, which are an axis. */
     public static Stream<View> achieved(Analysis analysis) {
-        return ofIterations(analysis).stream()
-                .flatMap(one ->
-                        planned(one).stream()
-                                .map(axis ->
-                                        new Layout(analysis.run(), one)
-                                                .curves(axis.sorted(), one.axis(Axes.THREADS))));
+        List<View> views = new ArrayList<>();
+        for (Variable variable : ofIterations(analysis)) {
+            Optional<MeasuredAxis> planned = planned(variable);
+            if (planned.isPresent()) {
+                Layout layout = new Layout(analysis.run(), variable);
+                views.add(
+                        layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
+            }
+        }
+        return views.stream();
     }
 
     private static Optional<MeasuredAxis> planned(Variable of) {
-        return of.varying().stream()
-                .filter(axis -> of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric())
-                .findFirst();
+        for (MeasuredAxis axis : of.varying()) {
+            if (of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
+                return Optional.of(axis);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -136,33 +143,42 @@ public final class Observations {
      * pictures.
      */
     public static Stream<Variable> others(Analysis analysis) {
-        List<Variable> all = ofIterations(analysis);
-        Set<String> families = families(all).keySet();
-        return all.stream()
-                .filter(one -> planned(one).isEmpty())
-                .filter(one -> {
-                    Matcher name = PERCENTILE.matcher(one.name());
-                    return !(name.matches() && families.contains(name.group(1)));
-                });
+        List<Variable> variables = ofIterations(analysis);
+        Set<String> families = families(variables).keySet();
+        List<Variable> others = new ArrayList<>();
+        for (Variable variable : variables) {
+            Matcher name = PERCENTILE.matcher(variable.name());
+            boolean ofFamily = name.matches() && families.contains(name.group(1));
+            if (!ofFamily && planned(variable).isEmpty()) {
+                others.add(variable);
+            }
+        }
+        return others.stream();
     }
 
     /** Returns a variable for each name with few enough subjects. */
     public static List<Subjects> bySubject(Analysis analysis) {
-        return byName(analysis, one -> !one.isOfIteration() && !one.subjects().isEmpty())
-                .map(all -> subjects(analysis.run(), all))
-                .toList();
+        List<Subjects> subjects = new ArrayList<>();
+        for (List<ObservedSeries> named :
+                byName(
+                        analysis,
+                        series -> !series.isOfIteration() && !series.subjects().isEmpty())) {
+            subjects.add(subjects(analysis.run(), named));
+        }
+        return subjects;
     }
 
-    private static Stream<List<ObservedSeries>> byName(
+    private static Collection<List<ObservedSeries>> byName(
             Analysis analysis, Predicate<ObservedSeries> wanted) {
-        return analysis.run().observed().stream()
-                .filter(wanted)
-                .sorted(Comparator.comparing(ObservedSeries::levels, analysis.run().order()))
-                .collect(
-                        Collectors.groupingBy(
-                                ObservedSeries::name, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream();
+        List<ObservedSeries> ordered = new ArrayList<>(analysis.run().observed());
+        ordered.sort(Comparator.comparing(ObservedSeries::levels, analysis.run().order()));
+        Map<String, List<ObservedSeries>> byName = new LinkedHashMap<>();
+        for (ObservedSeries series : ordered) {
+            if (wanted.test(series)) {
+                byName.computeIfAbsent(series.name(), _ -> new ArrayList<>()).add(series);
+            }
+        }
+        return byName.values();
     }
 
     private static Subjects subjects(Run run, List<ObservedSeries> all) {
@@ -172,7 +188,7 @@ public final class Observations {
         for (ObservedSeries series : all) {
             series.subjects()
                     .forEach((subject, samples) -> {
-                        Levels place = series.levels().with(Levels.of(parts(subject, keys)));
+                        Levels place = series.levels().with(levels(subject, keys));
                         places.add(place);
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
@@ -186,33 +202,43 @@ public final class Observations {
 
     /** Returns the common keys of all subjects, if they have the same and none is an axis. */
     private static List<String> keys(List<ObservedSeries> all) {
-        Set<List<String>> keys =
-                all.stream()
-                        .flatMap(series -> series.subjects().keySet().stream())
-                        .map(Observations::keys)
-                        .collect(Collectors.toSet());
+        Set<List<String>> keys = new HashSet<>();
+        for (ObservedSeries series : all) {
+            for (String subject : series.subjects().keySet()) {
+                keys.add(keys(subject));
+            }
+        }
         List<String> first = keys.iterator().next();
-        boolean usable =
-                keys.size() == 1
-                        && new HashSet<>(first).size() == first.size()
-                        && all.stream().noneMatch(s -> first.stream().anyMatch(s.levels()::isOn));
+        boolean usable = keys.size() == 1 && new HashSet<>(first).size() == first.size();
+        for (ObservedSeries series : all) {
+            for (String key : first) {
+                usable &= !series.levels().isOn(key);
+            }
+        }
         return usable ? first : List.of(SUBJECT);
     }
 
     private static List<String> keys(String subject) {
-        return NAMED.matcher(subject).matches()
-                ? Stream.of(subject.split(" ", -1))
-                        .map(part -> part.substring(0, part.indexOf('=')))
-                        .toList()
-                : List.of(SUBJECT);
+        if (!NAMED.matcher(subject).matches()) {
+            return List.of(SUBJECT);
+        }
+        List<String> keys = new ArrayList<>();
+        for (String part : subject.split(" ", -1)) {
+            keys.add(part.substring(0, part.indexOf('=')));
+        }
+        return keys;
     }
 
-    private static Map<String, String> parts(String subject, List<String> keys) {
-        return keys.equals(List.of(SUBJECT))
-                ? Map.of(SUBJECT, subject.isEmpty() ? "all" : subject)
-                : Stream.of(subject.split(" ", -1))
-                        .map(part -> part.split("=", 2))
-                        .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+    private static Levels levels(String subject, List<String> keys) {
+        if (keys.equals(List.of(SUBJECT))) {
+            return Levels.of(SUBJECT, subject.isEmpty() ? "all" : subject);
+        }
+        Levels levels = Levels.NONE;
+        for (String part : subject.split(" ", -1)) {
+            String[] named = part.split("=", 2);
+            levels = levels.with(named[0], named[1]);
+        }
+        return levels;
     }
 
     private static Variable variable(

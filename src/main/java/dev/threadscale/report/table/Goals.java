@@ -175,11 +175,10 @@ public final class Goals {
      */
     public static Stream<Knees> knees(ServiceErrors errors) {
         Run run = errors.run();
-        List<SearchRow> found = SearchRow.read(run.directory(), run.record());
-        return found.isEmpty()
+        return run.searches().isEmpty()
                 ? Stream.empty()
                 : run.record().search().stream()
-                        .map(search -> new Knees(run, search, found, errors));
+                        .map(search -> new Knees(run, search, run.searches(), errors));
     }
 
     private static String count(long count) {

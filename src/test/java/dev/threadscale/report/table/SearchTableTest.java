@@ -90,7 +90,7 @@ class SearchTableTest {
 
     private Run run(boolean strong, String... rows) throws IOException {
         report(strong, rows);
-        return Run.read(directory);
+        return Run.read(directory).reading(List.of());
     }
 
     @Test
@@ -163,7 +163,8 @@ class SearchTableTest {
         assertThat(
                         TextTable.of(
                                 TableKinds.KNEES.of(
-                                        Goals.knees(ServiceErrors.none(Run.read(plain))))))
+                                        Goals.knees(ServiceErrors.none(
+                                                Run.read(plain).reading(List.of()))))))
                 .isEmpty();
     }
 }
