@@ -10,7 +10,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.ForkKind;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import java.time.Duration;
 import java.util.Arrays;
@@ -110,7 +110,7 @@ record Explaining(RemainingWork work, RunDirectory directory) {
             directory.collect();
             Judge.judge(
                             work.plan().experiment().findings(),
-                            MeasurementsReader.read(directory.path(), directory.record()))
+                            Run.claimed(directory.path(), directory.record()))
                     .stream()
                     .flatMap(judgement -> judgement.timed().stream())
                     .flatMap((Pair both) -> Stream.of(both.over(), both.under()))

@@ -11,7 +11,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Estimate;
@@ -278,7 +278,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         /** Returns the measurements up to a look, since a resumed run already has later forks. */
         private Measurements measured(int most) {
             directory.collect();
-            return MeasurementsReader.read(directory.path(), directory.record()).until(most);
+            return Run.claimed(directory.path(), directory.record()).until(most);
         }
     }
 }

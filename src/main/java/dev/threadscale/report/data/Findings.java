@@ -18,9 +18,9 @@ import java.util.Optional;
 public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding> explained) {
 
     /** Judges the claims, and explains those whose sides the run has recorded. */
-    public static Findings of(List<Finding> claims, Dataset data) {
+    public static Findings of(List<Finding> claims, Analysis data) {
         List<Judgement> judgements =
-                claims.isEmpty() ? List.of() : Judge.judge(claims, data.measurements());
+                claims.isEmpty() ? List.of() : Judge.judge(claims, data.run().measurements());
         return new Findings(judgements, ExplainedFinding.of(data, judgements));
     }
 

@@ -4,10 +4,10 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 public record Overload(String line, List<String> places) {
 
     /** Returns the overloads of a panel, in the order of the matrix. */
-    public static List<Overload> of(Evidence evidence, Panel panel) {
-        Run run = evidence.run();
+    public static List<Overload> of(Analysis analysis, Panel panel) {
+        Run run = analysis.run();
         if (run.record().search().isPresent()) {
             // A search overloads services to find their limit.
             return List.of();
@@ -34,15 +34,13 @@ public record Overload(String line, List<String> places) {
         View view = panel.view();
         Levels fixed = panel.levels().on(run.levels().keySet());
         List<MeasuredAxis> lines =
-                view.lines().stream()
-                        .filter(axis -> run.varying().stream().anyMatch(one -> one.is(axis.name())))
-                        .toList();
+                view.lines().stream().filter(axis -> run.varying().contains(axis.name())).toList();
         // Bars of kinds do not have lines: each place along x is a kind.
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
         List<MeasuredAxis> across = bars ? List.of() : view.across();
         Map<Levels, List<ForkRow>> configurations =
-                evidence.ends().stream()
+                analysis.run().forks().stream()
                         .filter(fork -> fork.levels().has(fixed))
                         .sorted(Comparator.comparing(ForkRow::levels, run.order()))
                         .collect(

@@ -5,7 +5,7 @@ import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,9 +31,9 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
         return new ServiceErrors(run, Map.of());
     }
 
-    public static ServiceErrors of(Dataset data) {
+    public static ServiceErrors of(Analysis data) {
         Map<Levels, ErrorShare> failed = new LinkedHashMap<>();
-        for (MeasuredConfiguration one : data.measurements().configurations()) {
+        for (MeasuredConfiguration one : data.run().measurements().configurations()) {
             one.failures().ifPresent(errors -> failed.put(one.levels(), errors));
         }
         return new ServiceErrors(data.run(), failed);

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Formats the findings for the console: a table of numbers, then each claim with the reason. */
-public record FindingsTable(Findings findings) {
+record FindingsTable(Findings findings) {
 
     private static final int WIDTH = 100;
 
     private static final String INDENT = "  ";
 
     /** Returns the table after an empty line; empty without findings. */
-    public String text() {
+    String text() {
         List<Judgement> judgements = findings.judgements();
         if (judgements.isEmpty()) {
             return "";

@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  *
  * @param <K> the property that the forks of a count have in common
  */
-public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
+record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
 
     /** The end of a fork: its outcome, and the expected one. */
-    public record End(Levels levels, String outcome, String expected) {
+    record End(Levels levels, String outcome, String expected) {
 
         static Comparator<End> order(Run run) {
             return Comparator.comparing(End::levels, run.order())
@@ -50,7 +50,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     /**
      * Counts forks that did not complete or were not expected to. They do not have rows elsewhere.
      */
-    public static Stream<ForkEnds<End>> unusual(Run run, List<ForkRow> forks) {
+    static Stream<ForkEnds<End>> unusual(Run run, List<ForkRow> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
         for (ForkRow fork : forks) {
             End end = new End(fork.levels(), fork.outcome(), fork.expected());
@@ -63,7 +63,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     }
 
     /** Counts the disturbed forks of each configuration. */
-    public static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
+    static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
         Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();

@@ -4,7 +4,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param axes the axes of the lines
  * @param without one sentence for each reason
  */
-public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
+record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
 
     /** A law, and the line that it is fitted to. */
     record Shown(Levels levels, ScalingModel law) {
@@ -54,7 +54,7 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
      * Returns the laws over each axis on which threads are counted; none if the run does not have a
      * series to fit.
      */
-    public static Stream<Laws> of(Run run, List<FittedSeries> models) {
+    static Stream<Laws> of(Run run, List<FittedSeries> models) {
         return models.stream()
                 .collect(
                         Collectors.groupingBy(
@@ -75,7 +75,7 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
         }
         return new Laws(
                 over,
-                run.varying().stream().filter(axis -> !axis.is(over)).toList(),
+                MeasuredAxis.varying(run).stream().filter(axis -> !axis.is(over)).toList(),
                 laws,
                 reasons.entrySet().stream()
                         .map(reason ->

@@ -2,12 +2,9 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.StatisticKind;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.RunDoubt.Named;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds the reasons to doubt a run's numbers, the most serious first. */
-public final class ReportWarnings {
+final class ReportWarnings {
 
     private ReportWarnings() {}
 
@@ -26,33 +23,30 @@ public final class ReportWarnings {
      * @param judgements the judgements on its findings
      * @param nodes the effects of nodes, if forks were spread over several
      */
-    public static List<RunDoubt> of(
-            Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {
-        List<RunDoubt> doubts = new ArrayList<>(of(evidence));
-        doubts.addAll(unavailable(evidence.run()));
+    static List<RunDoubt> of(Run run, List<Judgement> judgements, Optional<NodeEffects> nodes) {
+        List<RunDoubt> doubts = new ArrayList<>(of(run));
+        doubts.addAll(unavailable(run));
         nodes.ifPresent(effects -> doubts.addAll(of(effects, judgements)));
         return doubts;
     }
 
-    private static List<RunDoubt> of(Evidence evidence) {
-        Dataset data = evidence.data();
-        Run run = data.run();
+    private static List<RunDoubt> of(Run run) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (!run.finished()) {
             doubts.add(new RunDoubt.Unfinished(run.record().experiment().command()));
         }
-        if (data.measured().isEmpty()) {
+        if (run.measured().isEmpty()) {
             doubts.add(new RunDoubt.NothingMeasured());
         }
         if (!run.isolated()) {
             doubts.add(new RunDoubt.NotIsolated());
         }
-        if (data.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
+        if (run.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));
-        new SteadinessNote(data).doubt().ifPresent(doubts::add);
-        ForkEnds.disturbance(evidence.ends()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
+        new SteadinessNote(run).doubt().ifPresent(doubts::add);
+        ForkEnds.disturbance(run.forks()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
         return doubts;
     }
 
@@ -75,7 +69,7 @@ public final class ReportWarnings {
     }
 
     /** Returns the reasons to doubt the nodes. */
-    public static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
+    static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (nodes.range().isEmpty()) {
             doubts.add(new RunDoubt.UnknownNodes());

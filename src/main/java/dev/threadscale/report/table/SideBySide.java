@@ -1,12 +1,11 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ForkFigures;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,18 +13,15 @@ import java.util.stream.Stream;
 record SideBySide(Run run, List<Variable> variables) {
 
     /** Returns the start times and sizes of forks, which are known if runtimes are compared. */
-    static Stream<SideBySide> ofForks(Evidence evidence) {
+    static Stream<SideBySide> ofForks(Analysis analysis) {
         return of(
-                evidence.run(),
-                Stream.concat(
-                                ForkFigures.starts(evidence.data()),
-                                ForkFigures.sizes(evidence.data()))
-                        .toList());
+                analysis.run(),
+                Stream.concat(analysis.starts().stream(), analysis.sizes().stream()).toList());
     }
 
     /** Returns the observations of iterations as a whole. */
-    static Stream<SideBySide> ofIterations(Evidence evidence) {
-        return of(evidence.run(), Observations.ofIterations(evidence));
+    static Stream<SideBySide> ofIterations(Analysis analysis) {
+        return of(analysis.run(), Observations.ofIterations(analysis));
     }
 
     private static Stream<SideBySide> of(Run run, List<Variable> variables) {

@@ -2,10 +2,9 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.RunDoubt.Notice;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.SteadyState;
 import java.util.List;
 import java.util.Locale;
@@ -16,10 +15,10 @@ import java.util.stream.Collectors;
  * A few lines about the configurations that were not steady when they were measured, and the number
  * of forks for which that is unknown.
  */
-public record SteadinessNote(Dataset data) {
+record SteadinessNote(Run run) {
 
     /** Returns the text for the console after an empty line; empty if everything was steady. */
-    public String text() {
+    String text() {
         return unchecked().map("\nnote: %s\n"::formatted).orElse("")
                 + doubt().map(RunDoubt::notice).map(SteadinessNote::warning).orElse("");
     }
@@ -36,9 +35,9 @@ public record SteadinessNote(Dataset data) {
 
     /** Returns the number of forks that were not checked, in words; empty if all were. */
     Optional<String> unchecked() {
-        int forks = data.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
+        int forks = run.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
         int checked =
-                data.measured().stream().mapToInt(one -> one.steadiness().checkedForks()).sum();
+                run.measured().stream().mapToInt(one -> one.steadiness().checkedForks()).sum();
         return checked == forks
                 ? Optional.empty()
                 : Optional.of(
@@ -53,13 +52,13 @@ public record SteadinessNote(Dataset data) {
     /** Returns the doubt about configurations that were not steady, if there are any. */
     Optional<RunDoubt> doubt() {
         List<String> doubtful =
-                data.measured().stream()
+                run.measured().stream()
                         .filter(one -> one.steadiness().isDoubtful())
                         .map(this::line)
                         .toList();
         return Optional.of(doubtful)
                 .filter(some -> !some.isEmpty())
-                .map(some -> new RunDoubt.NotSteady(data.measured().size(), some));
+                .map(some -> new RunDoubt.NotSteady(run.measured().size(), some));
     }
 
     private String line(MeasuredConfiguration one) {
@@ -74,7 +73,7 @@ public record SteadinessNote(Dataset data) {
     }
 
     private String place(MeasuredConfiguration one) {
-        String varying = Variable.only(one.levels(), data.run().varying()).text(", ");
+        String varying = one.levels().on(run.varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

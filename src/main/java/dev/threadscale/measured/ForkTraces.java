@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Samples.Course;
@@ -29,7 +29,7 @@ public record ForkTraces(
     /** The number of lines beyond which they hide each other. */
     private static final int MOST_FORKS = 12;
 
-    static ForkTraces of(Levels levels, List<Course> courses) {
+    public static ForkTraces of(Levels levels, List<Course> courses) {
         int longest = most(courses, fork -> fork.warmup().size() + fork.measured().size());
         int batch = (longest + MOST_POINTS - 1) / MOST_POINTS;
         Map<String, List<Double>> forks = new LinkedHashMap<>();
