@@ -55,7 +55,7 @@ class KeptGateTest {
                         "--tolerance=2.5",
                         "--set=measure.forks={min: 6, max: 9}",
                         "--only=threads=virtual");
-        return command.plans().getFirst();
+        return command.plan();
     }
 
     private Plan gateOfJars(String workload) throws Exception {
@@ -79,7 +79,7 @@ class KeptGateTest {
     void gateIsPlannedAgainFromTheRun(String workload) throws Exception {
         Plan plan = gateOfJars(workload);
 
-        Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
+        Plan again = RepeatOptions.plan(run(plan).path(), List.of("measure.explain=findings"));
 
         assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
         assertThat(again.experiment().findings()).isEqualTo(plan.experiment().findings());

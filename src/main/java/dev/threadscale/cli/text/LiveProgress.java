@@ -35,10 +35,10 @@ public class LiveProgress extends RunProgress {
      *
      * @param width the maximum width of the line, in columns
      * @param nanos a clock that counts nanoseconds
-     * @param agenda of the command
+     * @param later the time for experiments after the run
      */
-    public LiveProgress(PrintWriter err, int width, LongSupplier nanos, Agenda agenda) {
-        super(agenda);
+    public LiveProgress(PrintWriter err, int width, LongSupplier nanos, Duration later) {
+        super(later);
         this.err = err;
         this.width = width;
         this.nanos = nanos;

@@ -4,6 +4,7 @@ import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -35,10 +36,10 @@ public final class LiveTable extends LiveProgress {
      * @param width the maximum width of both, in columns
      * @param height lines of the terminal
      * @param nanos a clock that counts nanoseconds
-     * @param agenda of the command
+     * @param later the time for experiments after the run
      */
-    public LiveTable(PrintWriter err, int width, int height, LongSupplier nanos, Agenda agenda) {
-        super(err, width, nanos, agenda);
+    public LiveTable(PrintWriter err, int width, int height, LongSupplier nanos, Duration later) {
+        super(err, width, nanos, later);
         this.width = width;
         this.height = height;
     }

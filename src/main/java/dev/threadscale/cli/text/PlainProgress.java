@@ -35,10 +35,10 @@ public class PlainProgress extends RunProgress {
      * Creates a progress log.
      *
      * @param nanos a clock that counts nanoseconds
-     * @param agenda of the command
+     * @param later the time for experiments after the run
      */
-    public PlainProgress(PrintWriter err, LongSupplier nanos, Agenda agenda) {
-        super(agenda);
+    public PlainProgress(PrintWriter err, LongSupplier nanos, Duration later) {
+        super(later);
         this.err = err;
         this.nanos = nanos;
     }

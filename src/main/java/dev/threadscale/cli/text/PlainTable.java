@@ -4,6 +4,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,10 @@ public final class PlainTable extends PlainProgress {
      * Creates a progress log.
      *
      * @param nanos a clock that counts nanoseconds
-     * @param agenda of the command
+     * @param later the time for experiments after the run
      */
-    public PlainTable(PrintWriter err, LongSupplier nanos, Agenda agenda) {
-        super(err, nanos, agenda);
+    public PlainTable(PrintWriter err, LongSupplier nanos, Duration later) {
+        super(err, nanos, later);
     }
 
     @Override

@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 public abstract class RunProgress implements Consumer<RunEvent> {
 
     private final Set<String> notes = new HashSet<>();
-    private final Agenda agenda;
+    private final Duration later;
     private String name = "";
     private Tally tally = new Tally(0, Duration.ZERO);
 
-    RunProgress(Agenda agenda) {
-        this.agenda = agenda;
+    RunProgress(Duration later) {
+        this.later = later;
     }
 
     /** Shows a permanent message. */
@@ -90,10 +90,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     + " --engine docker.");
             case RunEvent.NothingToExplain(String why) ->
                     say(Messages.warning("there is nothing to explain: " + why));
-            case RunEvent.ForkEnded ended -> {
-                agenda.ran(ended.fork());
-                end(ended.fork(), ended.record());
-            }
+            case RunEvent.ForkEnded ended -> end(ended.fork(), ended.record());
             case RunEvent.EngineAway(String problem, Duration patience) ->
                     warn(
                             problem + "; the running fork is lost, completed forks are kept",
@@ -113,7 +110,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
     private void begin(RemainingWork work) {
         Experiment experiment = work.plan().experiment();
         name = experiment.name();
-        tally = new Tally(experiment.measure().mostForks(), agenda.later());
+        tally = new Tally(experiment.measure().mostForks(), later);
         Set<String> pictured = work.plan().pictured();
         tally.add(
                 work.pending(),

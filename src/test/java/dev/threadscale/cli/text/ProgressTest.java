@@ -34,12 +34,12 @@ class ProgressTest {
     private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
             new ProgressRun((err, nanos) -> {
-                Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
+                Consumer<RunEvent> log = new PlainProgress(err, nanos, Duration.ZERO);
                 return log.andThen(line(terminal, WIDTH, nanos));
             });
 
     private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
-        return new LiveProgress(new PrintWriter(terminal), width, nanos, Agenda.NONE);
+        return new LiveProgress(new PrintWriter(terminal), width, nanos, Duration.ZERO);
     }
 
     /** The log, and all that was drawn; a carriage return, here {@code >}, begins a line anew. */
@@ -211,11 +211,21 @@ class ProgressTest {
                         new PlainProgress(
                                 new PrintWriter(new BufferedWriter(unflushed)),
                                 nanos,
-                                Agenda.NONE));
+                                Duration.ZERO));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
         assertThat(unflushed.toString()).contains("[1/1]");
+    }
+
+    @Test
+    void lineOfAnExperimentShowsTheTimeForAll() {
+        Duration later = Duration.ofMinutes(20);
+        ProgressRun one = new ProgressRun((err, nanos) -> new LiveProgress(err, 100, nanos, later));
+        one.begins();
+        one.completes(0, 20, 1_000_000);
+
+        assertThat(one.printed()).contains("1/4 forks, about 1 min left, 21 min for all");
     }
 
     @Test

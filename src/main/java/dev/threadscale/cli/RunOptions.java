@@ -2,23 +2,28 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitOptions;
-import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.options.NodeOptions;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunClock;
+import dev.threadscale.run.StudyRequest;
 import dev.threadscale.workload.TimeText;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Stack;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
@@ -26,12 +31,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/**
- * A command that measures: it plans, runs the plans on the selected hosts, and judges the results.
- */
-abstract class MeasuringCommand extends KitCommand {
+/** The options of commands that measure experiment files: which, where, and how long. */
+final class RunOptions {
 
-    @Mixin ExperimentOptions options = new ExperimentOptions();
+    @Mixin ExperimentOptions experiments = new ExperimentOptions();
 
     @Option(
             names = "--results",
@@ -45,7 +48,7 @@ abstract class MeasuringCommand extends KitCommand {
             names = "--resume",
             arity = "0..1",
             preprocessor = AttachedOnly.class,
-            fallbackValue = ExperimentRun.NEWEST,
+            fallbackValue = StudyRequest.NEWEST,
             paramLabel = "RUN",
             description =
                     "Continue this run, or the newest unfinished one. Completed forks are kept.")
@@ -60,7 +63,7 @@ abstract class MeasuringCommand extends KitCommand {
                 ArgSpec option,
                 Map<String, Object> state) {
             if (" ".equals(state.get("separator"))) {
-                arguments.push(ExperimentRun.NEWEST);
+                arguments.push(StudyRequest.NEWEST);
             }
             return false;
         }
@@ -80,7 +83,7 @@ abstract class MeasuringCommand extends KitCommand {
                     "Time for all experiments together: 20m. An experiment that has used its"
                             + " share gets no more forks for undecided findings or for 'precision'. The"
                             + " minimum number of forks and all forks of a search always run.")
-    private Optional<Duration> budget = Optional.empty();
+    Optional<Duration> budget = Optional.empty();
 
     /** Reads a time with its unit, as in experiments. */
     static final class TimeConverter implements CommandLine.ITypeConverter<Duration> {
@@ -103,104 +106,97 @@ abstract class MeasuringCommand extends KitCommand {
                             + " verdict.")
     private boolean explain;
 
-    @Mixin private SessionOptions session = new SessionOptions();
+    @Mixin private MeasuringOptions measuring = new MeasuringOptions();
 
     @Mixin FormatOptions format = new FormatOptions();
 
-    @Mixin private JunitOptions junit = new JunitOptions();
+    @Mixin JunitOptions junit = new JunitOptions();
 
-    /**
-     * Returns the plans to measure. They are read first, so that nothing runs if any of them is
-     * invalid.
-     */
-    abstract List<Plan> plans();
-
-    /** Returns the time for all experiments together, if it is limited. */
-    final Optional<Duration> budget() {
-        return budget;
-    }
-
-    /** Returns true to show estimates during the run. */
-    boolean showsTable() {
-        return false;
-    }
-
-    /** Returns true to exit with 1 if a finding is not reproduced; a gate has separate verdicts. */
-    boolean failOnFindings() {
-        return false;
-    }
-
-    /** Returns true to print less at the end of each experiment. */
-    boolean isBrief(List<Plan> plans) {
-        return plans.size() > 1;
-    }
-
-    /**
-     * Prints the results.
-     *
-     * @return the exit code of the command
-     */
-    abstract int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index);
-
-    @Override
-    public Integer call() throws Exception {
+    /** Makes options settings of the experiments, which are stored with the results. */
+    void override(CommandLine command) {
         if (seed.filter(number -> number < 0).isPresent()) {
             throw new ParameterException(
-                    spec.commandLine(), "--seed must not be negative, but is " + seed.get());
+                    command, "--seed must not be negative, but is " + seed.get());
         }
-        seed.ifPresent(number -> options.override("measure.seed=" + number));
+        seed.ifPresent(number -> experiments.override("measure.seed=" + number));
         if (explain) {
-            options.override("measure.explain=findings");
+            experiments.override("measure.explain=findings");
         }
-        nodes.override().ifPresent(options::override);
-        List<Plan> plans = plans();
-        if (nodes.areProcesses()) {
-            plans.forEach(session::requireTrust);
+        nodes.override().ifPresent(experiments::override);
+    }
+
+    /**
+     * Measures plans for a command.
+     *
+     * @param table true to show estimates during a run
+     * @param brief true to print less at the end of each experiment
+     * @param failOnFindings true if a finding that is not reproduced counts as a failure
+     * @param conclusion what follows; returns the exit code
+     */
+    int measure(
+            KitCommand command,
+            List<Plan> plans,
+            boolean table,
+            boolean brief,
+            boolean failOnFindings,
+            ToIntFunction<StudyConsole> conclusion)
+            throws Exception {
+        Set<RuntimeLevel> runtimes = new LinkedHashSet<>();
+        for (Plan plan : plans) {
+            if (nodes.areProcesses()) {
+                measuring.requireTrust(plan);
+            }
+            runtimes.addAll(plan.runtimes());
         }
         junit.begin();
-        List<RuntimeLevel> runtimes =
-                plans.stream().flatMap(plan -> plan.runtimes().stream()).distinct().toList();
         // The engine comes first, so that no folder is created without one.
-        Nodes opened = nodes.open(runtimes, session.stop, err());
-        return root.interruption.guard(session.stop, () -> run(plans, opened));
+        Nodes opened = nodes.open(runtimes, measuring.stop, command.err());
+        boolean plain = measuring.plain || opened.areSeveral();
+        StudyConsole.Style style =
+                new StudyConsole.Style(
+                        format.early(command.out()),
+                        later -> command.progress(plain, table, later),
+                        brief,
+                        failOnFindings);
+        return command.root.interruption.guard(
+                measuring.stop,
+                () -> {
+                    StudyConsole console =
+                            new StudyConsole(
+                                    request(plans, noise(command, opened)),
+                                    RunClock.of(measuring.stop),
+                                    style,
+                                    command.err(),
+                                    command.root.interruption);
+                    console.measure(opened);
+                    return conclusion.applyAsInt(console);
+                });
     }
 
-    private int run(List<Plan> plans, Nodes opened) throws InterruptedException {
-        EndedSession ended =
-                session.run(
-                        this,
-                        new Session(
-                                opened,
-                                results,
-                                resume,
-                                new Allowance(budget),
-                                failOnFindings(),
-                                noise(opened),
-                                showsTable(),
-                                isBrief(plans),
-                                format.early(out())),
-                        plans);
-        junit.write(verdicts(ended));
-        return conclude(plans, ended, new ResultsIndex(results));
-    }
-
-    /** Returns the verdicts for a build server. */
-    JunitReport verdicts(EndedSession ended) {
-        return JunitReport.ofRuns(List.copyOf(ended.codes().keySet()));
+    private StudyRequest request(List<Plan> plans, List<String> noise) {
+        return new StudyRequest(
+                plans,
+                results,
+                resume,
+                new Allowance(budget),
+                !measuring.noCopies,
+                noise,
+                Threadscale.version());
     }
 
     /** Warns about current disturbances of the host. The results keep the same texts. */
-    private List<String> noise(Nodes opened) {
-        if (!opened.includeThisHost()) {
-            return List.of();
+    private static List<String> noise(KitCommand command, Nodes opened) {
+        List<String> noise = new ArrayList<>();
+        if (opened.includeThisHost()) {
+            for (CheckResult disturbance : Checkup.noise(command.root.files)) {
+                noise.add(disturbance.subject() + ": " + disturbance.what());
+                command.err().println(Messages.warning(noise.getLast()));
+            }
         }
-        List<String> noise =
-                Checkup.noise(root.files).stream()
-                        .map(finding -> finding.subject() + ": " + finding.what())
-                        .toList();
-        noise.forEach(warning -> err().println(Messages.warning(warning)));
         if (!noise.isEmpty()) {
-            err().println("fix: 'threadscale doctor' explains each warning and how to resolve it.");
+            command.err()
+                    .println(
+                            "fix: 'threadscale doctor' explains each warning and how to resolve it.");
         }
         return noise;
     }
