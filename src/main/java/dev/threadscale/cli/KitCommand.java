@@ -1,9 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.LiveProgress;
-import dev.threadscale.cli.text.LiveTable;
-import dev.threadscale.cli.text.PlainProgress;
-import dev.threadscale.cli.text.PlainTable;
+import dev.threadscale.cli.text.RunProgress;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -44,15 +41,13 @@ abstract class KitCommand implements Callable<Integer> {
      */
     final Consumer<RunEvent> progress(boolean plain, boolean table, Duration later) {
         if (plain || !Terminal.isPresent()) {
-            return table
-                    ? new PlainTable(err(), System::nanoTime, later)
-                    : new PlainProgress(err(), System::nanoTime, later);
+            return RunProgress.plain(err(), System::nanoTime, later, table);
         }
-        // What draws on a terminal escapes texts itself.
-        PrintWriter terminal = spec.commandLine().getErr();
-        int width = Terminal.columns() - 1;
-        return table
-                ? new LiveTable(terminal, width, Terminal.rows(), System::nanoTime, later)
-                : new LiveProgress(terminal, width, System::nanoTime, later);
+        return RunProgress.live(
+                spec.commandLine().getErr(),
+                Terminal.columns() - 1,
+                table ? Terminal.rows() : 0,
+                System::nanoTime,
+                later);
     }
 }

@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.cli.text.RunProgress;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Allowance;
@@ -32,7 +32,7 @@ record FakeRuns(FakeEngine engine, RunClock clock, PrintWriter out, PrintWriter 
         StudyConsole.Style style =
                 new StudyConsole.Style(
                         out,
-                        later -> new PlainProgress(err, System::nanoTime, later),
+                        later -> RunProgress.plain(err, System::nanoTime, later, false),
                         false,
                         failOnFindings);
         StudyConsole console =

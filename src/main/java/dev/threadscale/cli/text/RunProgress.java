@@ -10,6 +10,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** Describes the events of one run in words. Subclasses decide how the words are shown. */
@@ -29,6 +31,30 @@ public abstract class RunProgress implements Consumer<RunEvent> {
 
     RunProgress(Duration later) {
         this.later = later;
+    }
+
+    /**
+     * Creates a listener that shows progress as plain lines.
+     *
+     * @param nanos a clock that counts nanoseconds
+     * @param later the time for experiments after the run
+     * @param table true to show estimates as well
+     */
+    public static RunProgress plain(
+            PrintWriter err, LongSupplier nanos, Duration later, boolean table) {
+        return new PlainProgress(err, nanos, later, table);
+    }
+
+    /**
+     * Creates a listener that draws progress on a terminal.
+     *
+     * @param terminal escapes nothing: texts are escaped here
+     * @param columns the maximum width
+     * @param rows the height for a line with a table of estimates; 0 without the table
+     */
+    public static RunProgress live(
+            PrintWriter terminal, int columns, int rows, LongSupplier nanos, Duration later) {
+        return new LiveProgress(terminal, columns, rows, nanos, later);
     }
 
     /** Shows a permanent message. */

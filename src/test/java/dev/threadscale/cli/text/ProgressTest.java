@@ -34,12 +34,12 @@ class ProgressTest {
     private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
             new ProgressRun((err, nanos) -> {
-                Consumer<RunEvent> log = new PlainProgress(err, nanos, Duration.ZERO);
+                Consumer<RunEvent> log = RunProgress.plain(err, nanos, Duration.ZERO, false);
                 return log.andThen(line(terminal, WIDTH, nanos));
             });
 
-    private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
-        return new LiveProgress(new PrintWriter(terminal), width, nanos, Duration.ZERO);
+    private static RunProgress line(StringWriter terminal, int width, LongSupplier nanos) {
+        return RunProgress.live(new PrintWriter(terminal), width, 0, nanos, Duration.ZERO);
     }
 
     /** The log, and all that was drawn; a carriage return, here {@code >}, begins a line anew. */
@@ -208,10 +208,11 @@ class ProgressTest {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
                 new ProgressRun((err, nanos) ->
-                        new PlainProgress(
+                        RunProgress.plain(
                                 new PrintWriter(new BufferedWriter(unflushed)),
                                 nanos,
-                                Duration.ZERO));
+                                Duration.ZERO,
+                                false));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
@@ -221,7 +222,7 @@ class ProgressTest {
     @Test
     void lineOfAnExperimentShowsTheTimeForAll() {
         Duration later = Duration.ofMinutes(20);
-        ProgressRun one = new ProgressRun((err, nanos) -> new LiveProgress(err, 100, nanos, later));
+        ProgressRun one = new ProgressRun((err, nanos) -> RunProgress.live(err, 100, 0, nanos, later));
         one.begins();
         one.completes(0, 20, 1_000_000);
 

@@ -20,9 +20,9 @@ class TableProgressTest {
     private ProgressRun run(int height) {
         ProgressRun run =
                 new ProgressRun((err, nanos) ->
-                        new PlainTable(err, nanos, Duration.ZERO)
+                        RunProgress.plain(err, nanos, Duration.ZERO, true)
                                 .andThen(
-                                        new LiveTable(
+                                        RunProgress.live(
                                                 new PrintWriter(terminal),
                                                 WIDTH,
                                                 height,
