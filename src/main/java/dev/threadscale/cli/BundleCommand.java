@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.bundle.Credits;
 import dev.threadscale.bundle.RunArchive;
-import dev.threadscale.cli.text.ArtifactText;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;

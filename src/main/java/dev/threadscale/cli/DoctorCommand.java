@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.calibrate.Calibration;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.options.EngineOptions;
-import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;

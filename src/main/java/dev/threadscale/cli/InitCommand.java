@@ -6,8 +6,6 @@ import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftQuestion;
 import dev.threadscale.cli.draft.Suggestions;
 import dev.threadscale.cli.options.CodeOptions;
-import dev.threadscale.cli.text.PlanCost;
-import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Spelling;
 import java.nio.file.Path;

@@ -45,7 +45,7 @@ public final class Amounts {
     }
 
     /** Formats a number of bytes in GiB if it is a whole number of them, otherwise in MiB. */
-    static String ofBytes(long bytes) {
+    public static String ofBytes(long bytes) {
         return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
     }
 

@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
@@ -26,7 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Describes what a run of a plan would do. */
-public final class PlanText {
+final class PlanText {
 
     private final Plan plan;
     private final Experiment experiment;
@@ -43,7 +44,7 @@ public final class PlanText {
      * @param nodes the nodes of a cluster that share its forks; empty for a single node
      * @param notes further remarks
      */
-    public static String of(Plan plan, List<String> nodes, List<String> notes) {
+    static String of(Plan plan, List<String> nodes, List<String> notes) {
         PlanText text = new PlanText(plan);
         text.header();
         text.configurations();

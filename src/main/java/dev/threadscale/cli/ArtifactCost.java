@@ -1,4 +1,4 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Describes what users should know about a plan before it runs. */
-public final class PlanNotes {
+final class PlanNotes {
 
     private PlanNotes() {}
 
@@ -33,7 +34,7 @@ public final class PlanNotes {
      * @param memoryBytes of this host; empty if the forks run elsewhere
      * @param calibration the newest one; empty if there is none
      */
-    public static List<String> of(
+    static List<String> of(
             Plan plan,
             Optional<HostCpus> here,
             OptionalLong memoryBytes,

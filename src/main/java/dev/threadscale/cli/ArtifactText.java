@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
@@ -35,9 +36,9 @@ import java.util.stream.Stream;
  * The text of {@code ARTIFACT.md}: how a stranger checks the findings of a run, in the form that
  * artifact evaluations ask for. Everything in it is recorded in the run.
  */
-public final class ArtifactText {
+final class ArtifactText {
 
-    public static final String FILE = "ARTIFACT.md";
+    static final String FILE = "ARTIFACT.md";
 
     private final Path directory;
     private final RunRecord run;
@@ -62,7 +63,7 @@ public final class ArtifactText {
      * @param zip name of the archive
      * @return empty if the run is not finished, or no single command repeats it
      */
-    public static Optional<String> of(Path directory, String zip) {
+    static Optional<String> of(Path directory, String zip) {
         RunRecord run = RunReader.read(directory);
         return run.finished() == null
                         || run.nodes() != null

@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.yaml.Spelling;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terms in the order of their table
  */
-public record Glossary(List<Term> terms) {
+record Glossary(List<Term> terms) {
 
     /**
      * An explanation of one name.
@@ -71,19 +72,19 @@ public record Glossary(List<Term> terms) {
         }
     }
 
-    public static Glossary workloads() {
+    static Glossary workloads() {
         return of(
                 Workloads.all(),
                 type -> term(type.name(), type.description(), type.parameters(), type.observed()));
     }
 
-    public static Glossary threads() {
+    static Glossary threads() {
         return of(
                 Stream.concat(ThreadKinds.all().stream(), Stream.of(ThreadKinds.OWN)).toList(),
                 type -> term(type.name(), type.description(), type.parameters(), List.of()));
     }
 
-    public static Glossary runtimes() {
+    static Glossary runtimes() {
         return of(
                 RuntimeLevel.TABLE,
                 runtime ->
@@ -122,7 +123,7 @@ public record Glossary(List<Term> terms) {
      *
      * @throws UserException if a name is unknown
      */
-    public Glossary only(List<String> names) {
+    Glossary only(List<String> names) {
         List<String> known = terms.stream().map(Term::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
@@ -136,7 +137,7 @@ public record Glossary(List<Term> terms) {
     }
 
     /** Returns the terms, with a paragraph for the description and for each detail. */
-    public String text(int width) {
+    String text(int width) {
         StringBuilder text = new StringBuilder();
         for (Term term : terms) {
             text.append(term.name()).append(System.lineSeparator());
