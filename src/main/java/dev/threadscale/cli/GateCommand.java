@@ -134,7 +134,7 @@ final class GateCommand extends KitCommand {
     private int conclude(StudyConsole console) {
         int code = console.code();
         Optional<GateResult> judged = result(console);
-        options.junit.write(
+        options.write(
                 JunitReport.ofRuns(console.runs())
                         .with(judged.map(GateResult::errorCases).orElse(List.of())));
         if (judged.isEmpty()) {

@@ -104,7 +104,7 @@ final class RunCommand extends KitCommand {
     }
 
     private int conclude(List<Plan> plans, StudyConsole console) {
-        options.junit.write(JunitReport.ofRuns(console.runs()));
+        options.write(JunitReport.ofRuns(console.runs()));
         ResultsIndex index = new ResultsIndex(options.results);
         options.format.print(
                 out(),

@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.machine.FormatOptions;
-import dev.threadscale.cli.machine.JunitOptions;
+import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.options.NodeOptions;
 import dev.threadscale.cli.text.Messages;
@@ -110,7 +110,13 @@ final class RunOptions {
 
     @Mixin FormatOptions format = new FormatOptions();
 
-    @Mixin JunitOptions junit = new JunitOptions();
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description =
+                    "Also write the verdicts as JUnit XML. Undecided findings are reported as"
+                            + " skipped, with the reason.")
+    private Optional<Path> junit = Optional.empty();
 
     /** Makes options settings of the experiments, which are stored with the results. */
     void override(CommandLine command) {
@@ -148,7 +154,8 @@ final class RunOptions {
             }
             runtimes.addAll(plan.runtimes());
         }
-        junit.begin();
+        // Without verdicts, so that nobody mistakes an earlier report for this one.
+        write(new JunitReport(List.of()));
         // The engine comes first, so that no folder is created without one.
         Nodes opened = nodes.open(runtimes, measuring.stop, command.err());
         boolean plain = measuring.plain || opened.areSeveral();
@@ -171,6 +178,11 @@ final class RunOptions {
                     console.measure(opened);
                     return conclusion.applyAsInt(console);
                 });
+    }
+
+    /** Writes verdicts for a build server if it wants them. */
+    void write(JunitReport report) {
+        junit.ifPresent(report::write);
     }
 
     private StudyRequest request(List<Plan> plans, List<String> noise) {
