@@ -4,13 +4,14 @@ import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.yaml.Spelling;
+import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +37,22 @@ record Glossary(List<Term> terms) {
             List<Observed> observed,
             @Nullable String build) {
 
-        private Stream<String> details() {
-            return Stream.of(
-                            parameters.stream().map(TermParameter::text),
-                            observed.stream().map(Glossary::text),
-                            Stream.ofNullable(build))
-                    .flatMap(all -> all);
+        private void write(StringBuilder text, int width) {
+            text.append(name).append(System.lineSeparator());
+            String built = build == null ? "" : ", built by:";
+            text.append(Paragraph.of(description + built, width, Paragraph.INDENTATION));
+            for (TermParameter parameter : parameters) {
+                text.append(Paragraph.detail(parameter.text(), width));
+            }
+            for (Observed value : observed) {
+                String unit = value.unit().isEmpty() ? "" : " (" + value.unit() + ")";
+                String records =
+                        "also records %s%s: %s".formatted(value.name(), unit, value.description());
+                text.append(Paragraph.detail(records, width));
+            }
+            if (build != null) {
+                text.append(Paragraph.detail(build, width));
+            }
         }
     }
 
@@ -73,31 +84,35 @@ record Glossary(List<Term> terms) {
     }
 
     static Glossary workloads() {
-        return of(
-                Workloads.all(),
-                type -> term(type.name(), type.description(), type.parameters(), type.observed()));
+        List<Term> terms = new ArrayList<>();
+        for (WorkloadType type : Workloads.all()) {
+            terms.add(term(type.name(), type.description(), type.parameters(), type.observed()));
+        }
+        return new Glossary(terms);
     }
 
     static Glossary threads() {
-        return of(
-                Stream.concat(ThreadKinds.all().stream(), Stream.of(ThreadKinds.OWN)).toList(),
-                type -> term(type.name(), type.description(), type.parameters(), List.of()));
+        List<ThreadKindType> types = new ArrayList<>(ThreadKinds.all());
+        types.add(ThreadKinds.OWN);
+        List<Term> terms = new ArrayList<>();
+        for (ThreadKindType type : types) {
+            terms.add(term(type.name(), type.description(), type.parameters(), List.of()));
+        }
+        return new Glossary(terms);
     }
 
     static Glossary runtimes() {
-        return of(
-                RuntimeLevel.TABLE,
-                runtime ->
-                        new Term(
-                                runtime.label(),
-                                "Image " + runtime.image(RuntimeLevel.REPOSITORY),
-                                List.of(),
-                                List.of(),
-                                runtime.command(RuntimeLevel.REPOSITORY)));
-    }
-
-    private static <T> Glossary of(List<T> table, Function<T, Term> term) {
-        return new Glossary(table.stream().map(term).toList());
+        List<Term> terms = new ArrayList<>();
+        for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
+            terms.add(
+                    new Term(
+                            runtime.label(),
+                            "Image " + runtime.image(RuntimeLevel.REPOSITORY),
+                            List.of(),
+                            List.of(),
+                            runtime.command(RuntimeLevel.REPOSITORY)));
+        }
+        return new Glossary(terms);
     }
 
     private static Term term(
@@ -108,14 +123,6 @@ record Glossary(List<Term> terms) {
                 parameters.stream().map(TermParameter::of).toList(),
                 observed,
                 null);
-    }
-
-    private static String text(Observed value) {
-        return "also records %s%s: %s"
-                .formatted(
-                        value.name(),
-                        value.unit().isEmpty() ? "" : " (" + value.unit() + ")",
-                        value.description());
     }
 
     /**
@@ -139,12 +146,7 @@ record Glossary(List<Term> terms) {
     /** Returns the terms, with a paragraph for the description and for each detail. */
     String text(int width) {
         StringBuilder text = new StringBuilder();
-        for (Term term : terms) {
-            text.append(term.name()).append(System.lineSeparator());
-            String built = term.build() == null ? "" : ", built by:";
-            text.append(Paragraph.of(term.description() + built, width, Paragraph.INDENTATION));
-            term.details().forEach(detail -> text.append(Paragraph.detail(detail, width)));
-        }
+        terms.forEach(term -> term.write(text, width));
         return text.toString();
     }
 }
