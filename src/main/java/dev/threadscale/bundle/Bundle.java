@@ -55,9 +55,17 @@ public final class Bundle {
      * Returns the descriptions with credits, and the one of a deposit if there are authors and a
      * licence: Zenodo would publish a data set without one under CC0.
      *
+     * @param authors as {@code bundle --author} takes them
+     * @param license an SPDX identifier
      * @return texts by file
+     * @throws UserException if an author or the licence has another form
      */
-    public static Map<String, String> descriptions(Path directory, Credits credits) {
+    public static Map<String, String> descriptions(
+            Path directory, List<String> authors, Optional<String> license) {
+        return descriptions(directory, Credits.of(authors, license));
+    }
+
+    static Map<String, String> descriptions(Path directory, Credits credits) {
         RunRecord run = RunReader.read(directory);
         List<Table<?>> tables = tables(directory, run);
         Map<String, String> texts = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param license its SPDX identifier
  */
-public record Credits(List<Author> authors, Optional<String> license) {
+record Credits(List<Author> authors, Optional<String> license) {
 
     public static final Credits NONE = new Credits(List.of(), Optional.empty());
 

@@ -1,9 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.bundle.Bundle;
-import dev.threadscale.bundle.Credits;
 import dev.threadscale.bundle.RunArchive;
-import dev.threadscale.cli.text.ArtifactText;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.docker.DockerEngine;
@@ -71,12 +69,12 @@ final class BundleCommand extends KitCommand {
 
     @Override
     public Integer call() {
-        Credits credits = Credits.of(authors, license);
+        Map<String, String> texts =
+                new LinkedHashMap<>(Bundle.descriptions(run, authors, license));
         RunRecord record = RunReader.read(run);
         Path zip =
                 output.orElseGet(() ->
                         Path.of("%s-%s.zip".formatted(record.experiment().name(), record.run())));
-        Map<String, String> texts = new LinkedHashMap<>(Bundle.descriptions(run, credits));
         ArtifactText.of(run, StoredFile.name(zip))
                 .ifPresent(text -> texts.put(ArtifactText.FILE, text));
         if (images) {

@@ -3,8 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.calibrate.Calibration;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.options.EngineOptions;
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.Diagnosis;
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.Checkup;
 import dev.threadscale.engine.Engine;
@@ -19,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -130,9 +129,7 @@ final class DoctorCommand extends KitCommand {
                 new Calibration(engine, folder, Threadscale.version(), RunClock.of(stop));
         try (ResultsLock _ = folder.lock(Instant.now())) {
             CalibrationRecord found =
-                    study.run(
-                            Calibration.FORKS,
-                            SessionOptions.listener(this, plain, Agenda.NONE, false));
+                    study.run(Calibration.FORKS, progress(plain, false, Duration.ZERO));
             diagnosis = diagnosis.with(found);
             format.early(out()).print(Diagnosis.text(found, results));
             return ExitCode.OK;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Explains why the times of a completed run differ. */
@@ -19,7 +20,9 @@ import picocli.CommandLine.Parameters;
                         + " These extra forks do not affect any verdict.",
         footerHeading = "%nExample:%n",
         footer = "  threadscale explain results/random-memory/RUN")
-final class ExplainCommand extends KeptRunCommand {
+final class ExplainCommand extends KitCommand {
+
+    @Mixin private RepeatOptions repeat = new RepeatOptions();
 
     /** The depth below the results folder: the experiment, and in it the run. */
     private static final int LEVELS = 2;
@@ -43,11 +46,13 @@ final class ExplainCommand extends KeptRunCommand {
             throw UserException.of("%s is not where the run was written", run)
                     .fix("Move it to results/%s/%s.", record.experiment().name(), record.run());
         }
-        Plan plan = plan(directory, List.of("measure.explain=findings"));
-        return measure(
+        Plan plan = RepeatOptions.plan(directory, List.of("measure.explain=findings"));
+        return repeat.measure(
+                this,
                 plan,
                 directory.resolve("../..").normalize(),
                 Optional.of(record.run()),
-                EndedSession::code);
+                out(),
+                StudyConsole::code);
     }
 }

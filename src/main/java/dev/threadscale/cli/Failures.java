@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.cli.options.PathConverter;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.engine.EngineException;

@@ -12,7 +12,6 @@ import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.page.ResultsIndex;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,14 +46,16 @@ import picocli.CommandLine.Parameters;
             "  threadscale gate queues.yaml --base main.jar --head pr.jar --tolerance 3%%",
             "  threadscale gate primes.yaml --base app:1.4 --head app:1.5"
         })
-final class GateCommand extends MeasuringCommand {
+final class GateCommand extends KitCommand {
+
+    @Mixin private RunOptions options = new RunOptions();
 
     @Parameters(
             arity = "1..*",
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<Path> paths) {
-        options.name(paths);
+        options.experiments.name(paths);
     }
 
     @Option(
@@ -112,33 +114,36 @@ final class GateCommand extends MeasuringCommand {
     private Optional<Path> summary = Optional.empty();
 
     @Override
-    List<Plan> plans() {
-        ExperimentFile file = options.file();
-        return List.of(
-                GatePlan.of(
-                        GateSides.of(base, head),
-                        new Tolerance(tolerance, errors),
-                        file.document(),
-                        (below, above) -> options.read(file, below, above),
-                        _ -> options.only()));
+    public Integer call() throws Exception {
+        options.override(spec.commandLine());
+        // The gate has its own table.
+        return options.measure(this, List.of(plan()), false, true, false, this::conclude);
     }
 
-    /** The gate has its own table. */
-    @Override
-    boolean isBrief(List<Plan> plans) {
-        return true;
+    /** Plans the comparison of both versions. */
+    Plan plan() {
+        ExperimentFile file = options.experiments.file();
+        return GatePlan.of(
+                GateSides.of(base, head),
+                new Tolerance(tolerance, errors),
+                file.document(),
+                (below, above) -> options.experiments.read(file, below, above),
+                _ -> options.experiments.only());
     }
 
-    @Override
-    int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
-        int code = ended.code();
-        Optional<GateResult> judged = result(ended);
+    private int conclude(StudyConsole console) {
+        int code = console.code();
+        Optional<GateResult> judged = result(console);
+        options.write(
+                JunitReport.ofRuns(console.runs())
+                        .with(judged.map(GateResult::errorCases).orElse(List.of())));
         if (judged.isEmpty()) {
             return code;
         }
         GateResult result = judged.get();
         summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
-        format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
+        options.format.print(
+                out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
         if (result.isFailed()) {
             return ExitCode.FORKS_FAILED;
         }
@@ -153,19 +158,13 @@ final class GateCommand extends MeasuringCommand {
     }
 
     /** Returns the verdicts; empty if nothing was measured. */
-    private static Optional<GateResult> result(EndedSession ended) {
-        int code = ended.code();
+    private static Optional<GateResult> result(StudyConsole console) {
+        int code = console.code();
         boolean isMeasured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
-        return ended.codes().keySet().stream()
+        return console.runs().stream()
                 .filter(_ -> isMeasured)
                 .findFirst()
                 .map(run -> GateResult.of(run, code));
-    }
-
-    @Override
-    JunitReport verdicts(EndedSession ended) {
-        return super.verdicts(ended)
-                .with(result(ended).map(GateResult::errorCases).orElse(List.of()));
     }
 
     /** Appends to the file, so that text from other programs is kept. */

@@ -6,6 +6,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.run.ImageBuilds;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
 import java.util.List;
@@ -58,7 +59,8 @@ final class ImageCommand extends KitCommand {
 
     private int build(RuntimeLevel level, Nodes opened) throws InterruptedException {
         try (Nodes nodes = opened) {
-            Optional<Unavailable> failed = new ImageBuilds(nodes, err()).build(level);
+            ImageBuilds builds = new ImageBuilds(nodes, event -> StudyConsole.print(event, err()));
+            Optional<Unavailable> failed = builds.build(level);
             if (failed.isPresent()) {
                 throw EngineException.unusable("%s", failed.get().reason())
                         .fix("%s", failed.get().remedy());

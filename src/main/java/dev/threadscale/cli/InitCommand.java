@@ -3,13 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.draft.Dialogue;
 import dev.threadscale.cli.draft.Draft;
 import dev.threadscale.cli.draft.DraftFile;
-import dev.threadscale.cli.draft.DraftQuestion;
-import dev.threadscale.cli.draft.Suggestions;
 import dev.threadscale.cli.options.CodeOptions;
-import dev.threadscale.cli.text.PlanCost;
-import dev.threadscale.cli.text.PlanSize;
-import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.Spelling;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +67,8 @@ final class InitCommand extends KitCommand {
                         file.orElseGet(code.isCode() ? () -> Path.of(".") : DraftFile::usual),
                         force);
         target.check();
-        Draft given = given(code.code(target.folder()).map(Draft::of).orElse(Draft.EMPTY));
+        Draft begun = code.code(target.folder()).map(Draft::of).orElse(Draft.EMPTY);
+        Draft given = begun.answered(answers);
         Draft preferred =
                 target.name()
                         .map(name -> Draft.EMPTY.with(Draft.NAME, List.of(name)))
@@ -86,45 +81,8 @@ final class InitCommand extends KitCommand {
         return ExitCode.OK;
     }
 
-    /** Adds the answers on the command line, which only make sense together. */
-    private Draft given(Draft begun) {
-        Draft chosen =
-                begun.orElse(
-                        Draft.WORKLOAD,
-                        List.of(
-                                answers.getOrDefault(
-                                        Draft.WORKLOAD,
-                                        DraftQuestion.WORKLOAD.usual().getFirst())));
-        List<DraftQuestion> questions = DraftQuestion.about(chosen);
-        List<String> keys = questions.stream().map(DraftQuestion::key).toList();
-        Draft draft = begun;
-        String now = "";
-        try {
-            for (Map.Entry<String, String> answer : answers.entrySet()) {
-                now = " " + answer;
-                int question = keys.indexOf(answer.getKey());
-                if (question < 0) {
-                    throw UserException.of(
-                                    "this question does not exist for %s",
-                                    chosen.value(Draft.WORKLOAD))
-                            .fix("%s", Spelling.didYouMean(answer.getKey(), keys));
-                }
-                draft =
-                        draft.with(
-                                answer.getKey(), questions.get(question).read(answer.getValue()));
-            }
-            now = "";
-            Suggestions.complete(draft);
-            return draft;
-        } catch (UserException refused) {
-            throw UserException.of("--answer%s: %s", now, refused.problem())
-                    .fix("%s", refused.remedy());
-        }
-    }
-
     private void suggest(DraftFile target, Draft given, Draft preferred) {
-        List<String> name = Suggestions.of(Draft.NAME, given, preferred);
-        Draft draft = Suggestions.complete(given.orElse(Draft.NAME, name));
+        Draft draft = given.completed(preferred);
         Path path = target.file(draft.value(Draft.NAME));
         if (target.isTaken(path)) {
             throw DraftFile.taken(path);

@@ -91,6 +91,14 @@ final class Interruption {
         }
     }
 
+    /** Does work without a result in the same way. */
+    void betweenForks(Runnable work) {
+        betweenForks(() -> {
+            work.run();
+            return work;
+        });
+    }
+
     private int exitCode() {
         return first > 0 ? BY_SIGNAL + first : ExitCode.INTERRUPTED;
     }

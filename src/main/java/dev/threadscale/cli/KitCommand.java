@@ -1,7 +1,11 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.RunProgress;
+import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -23,16 +27,27 @@ abstract class KitCommand implements Callable<Integer> {
         return root.err;
     }
 
-    /**
-     * Returns standard error without escaping, for code that draws on a terminal and escapes texts
-     * itself.
-     */
-    final PrintWriter terminal() {
-        return spec.commandLine().getErr();
-    }
-
     /** Returns the number of columns of the terminal. */
     final int width() {
         return spec.usageMessage().width();
+    }
+
+    /**
+     * Creates a listener that shows the progress of a run.
+     *
+     * @param plain true for lines, as needed for forks that run at the same time
+     * @param table true to show estimates as well
+     * @param later the time for experiments after the run
+     */
+    final Consumer<RunEvent> progress(boolean plain, boolean table, Duration later) {
+        if (plain || !Terminal.isPresent()) {
+            return RunProgress.plain(err(), System::nanoTime, later, table);
+        }
+        return RunProgress.live(
+                spec.commandLine().getErr(),
+                Terminal.columns() - 1,
+                table ? Terminal.rows() : 0,
+                System::nanoTime,
+                later);
     }
 }

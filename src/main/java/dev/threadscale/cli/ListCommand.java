@@ -4,8 +4,6 @@ import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.options.PathConverter;
 import dev.threadscale.cli.text.Amounts;
-import dev.threadscale.cli.text.ExperimentSizes;
-import dev.threadscale.cli.text.Glossary;
 import dev.threadscale.error.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;

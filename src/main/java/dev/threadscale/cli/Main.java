@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.Interruption.Signals;
 import dev.threadscale.cli.Terminal.WatchedOutput;
-import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.cli.options.PathConverter;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.Notices;

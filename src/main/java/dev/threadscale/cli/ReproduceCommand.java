@@ -20,7 +20,6 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -49,7 +48,9 @@ import picocli.CommandLine.Parameters;
             "  threadscale reproduce results/factorization/RUN --budget 10m",
             "  threadscale reproduce https://example.org/run.zip --sha256 DIGITS"
         })
-final class ReproduceCommand extends KeptRunCommand {
+final class ReproduceCommand extends KitCommand {
+
+    @Mixin private RepeatOptions repeat = new RepeatOptions();
 
     @Parameters(
             paramLabel = "RUN",
@@ -95,11 +96,6 @@ final class ReproduceCommand extends KeptRunCommand {
     @Mixin private FormatOptions format = new FormatOptions();
 
     @Override
-    PrintWriter early() {
-        return format.early(out());
-    }
-
-    @Override
     public Integer call() throws Exception {
         if (smoke && !findings.isEmpty()) {
             throw new ParameterException(
@@ -136,28 +132,35 @@ final class ReproduceCommand extends KeptRunCommand {
     }
 
     private int reproduce(Path there) throws Exception {
-        Plan whole = plan(there, List.of());
+        Plan whole = RepeatOptions.plan(there, List.of());
         Plan plan =
                 smoke
-                        ? planned(KeptExperiment.of(there), Plan.TRIAL_SETTINGS).trial()
+                        ? RepeatOptions.planned(KeptExperiment.of(there), Plan.TRIAL_SETTINGS)
+                                .trial()
                         : findings.isEmpty() ? whole : whole.deciding(findings);
         if (!ownImages) {
-            KeptImages.in(there).ifPresent(images -> use(images, there));
+            KeptImages.in(there)
+                    .ifPresent(images -> {
+                        err().println("Loading the images of the run: " + images.repository());
+                        repeat.use(images, there);
+                    });
         }
-        return measure(
+        return repeat.measure(
+                this,
                 plan,
                 results,
                 Optional.empty(),
-                ended ->
-                        ended.codes().keySet().stream()
+                format.early(out()),
+                console ->
+                        console.runs().stream()
                                 .mapToInt(here ->
                                         Math.max(
-                                                ended.code(),
+                                                console.code(),
                                                 smoke
-                                                        ? conclude(plan, here, ended.code())
-                                                        : compare(there, here, ended.code())))
+                                                        ? conclude(plan, here, console.code())
+                                                        : compare(there, here, console.code())))
                                 .findFirst()
-                                .orElse(ended.code()));
+                                .orElse(console.code()));
     }
 
     private int conclude(Plan plan, Path here, int code) {

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.options.PathConverter;
@@ -9,6 +10,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,14 +54,16 @@ import picocli.CommandLine.Parameters;
             "  run.json            what was measured, and on which host",
             "'threadscale report RUN' prints all tables. docs/results.md describes every file."
         })
-final class RunCommand extends MeasuringCommand {
+final class RunCommand extends KitCommand {
+
+    @Mixin private RunOptions options = new RunOptions();
 
     @Parameters(
             arity = "0..*",
             paramLabel = ExperimentOptions.EXPERIMENT,
             description = ExperimentOptions.PATHS)
     void experiments(List<String> paths) {
-        options.name(PathConverter.all(paths));
+        options.experiments.name(PathConverter.all(paths));
     }
 
     @Option(
@@ -73,8 +78,21 @@ final class RunCommand extends MeasuringCommand {
     private Optional<Path> kept = Optional.empty();
 
     @Override
-    List<Plan> plans() {
-        List<Plan> plans = options.plans(study, this::kept, err());
+    public Integer call() throws Exception {
+        options.override(spec.commandLine());
+        List<Plan> plans = plans();
+        return options.measure(
+                this,
+                plans,
+                study != null,
+                plans.size() > 1,
+                failOnFindings,
+                console -> conclude(plans, console));
+    }
+
+    /** Reads all plans first, so that nothing runs if any of them is invalid. */
+    private List<Plan> plans() {
+        List<Plan> plans = options.experiments.plans(study, this::kept, err());
         kept.ifPresent(file ->
                 err().printf(
                                 "The experiment is in %s: %s%s%n",
@@ -88,21 +106,12 @@ final class RunCommand extends MeasuringCommand {
         return file;
     }
 
-    @Override
-    boolean showsTable() {
-        return study != null;
-    }
-
-    @Override
-    boolean failOnFindings() {
-        return failOnFindings;
-    }
-
-    @Override
-    int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
-        format.print(
+    private int conclude(List<Plan> plans, StudyConsole console) {
+        options.write(JunitReport.ofRuns(console.runs()));
+        ResultsIndex index = new ResultsIndex(options.results);
+        options.format.print(
                 out(),
-                () -> RunDocument.of(ended.codes(), index),
+                () -> RunDocument.of(console.codes(), index),
                 () -> {
                     if (plans.size() > 1) {
                         out().print(totals(plans, index));
@@ -114,7 +123,7 @@ final class RunCommand extends MeasuringCommand {
                 err().printf(
                                 "The experiment is in %1$s: 'threadscale run %1$s' runs it again.%n",
                                 file));
-        return ended.code();
+        return console.code();
     }
 
     private String totals(List<Plan> plans, ResultsIndex index) {
@@ -124,7 +133,7 @@ final class RunCommand extends MeasuringCommand {
                 .formatted(
                         Paragraph.of(counted, Terminal.width(), ""),
                         more(plans, index),
-                        Messages.path(results.resolve(ResultsIndex.NAME)));
+                        Messages.path(options.results.resolve(ResultsIndex.NAME)));
     }
 
     private static ResultsPage measured(List<Plan> plans, ResultsIndex index) {
@@ -141,10 +150,10 @@ final class RunCommand extends MeasuringCommand {
      */
     private String more(List<Plan> plans, ResultsIndex index) {
         ResultsPage page = measured(plans, index);
-        if (budget().isEmpty() || page.more().isEmpty()) {
+        if (options.budget.isEmpty() || page.more().isEmpty()) {
             return "";
         }
-        String larger = TimeText.format(budget().get().plus(ResultsPage.MORE));
+        String larger = TimeText.format(options.budget.get().plus(ResultsPage.MORE));
         String command =
                 page.decidedBy(ResultsPage.MORE) == 0
                         ? ""

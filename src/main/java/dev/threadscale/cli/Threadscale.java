@@ -1,6 +1,5 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.VerdictColours;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.text.PlainWriter;
 import java.io.IOException;

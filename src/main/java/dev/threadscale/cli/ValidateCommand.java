@@ -4,7 +4,6 @@ import dev.threadscale.cli.ValidateCommand.ValidationDocument.Validated;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.text.Amounts;
-import dev.threadscale.cli.text.Problem;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;

@@ -89,7 +89,7 @@ public final class Resumption {
     }
 
     /** Rejects other CPUs, which an engine only knows after a {@link WorkerCheck}. */
-    public static void requireSameCpus(RunDirectory run, Nodes nodes) throws InterruptedException {
+    static void requireSameCpus(RunDirectory run, Nodes nodes) throws InterruptedException {
         nodes.ask(node -> {
             refuseAnotherHost(node, run, Set.of());
             return node;

@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.machine.EnvironmentDefaults;
 import dev.threadscale.host.HostFiles;
 import java.io.PrintWriter;
 import java.io.StringReader;

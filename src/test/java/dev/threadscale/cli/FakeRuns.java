@@ -1,52 +1,43 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Agenda;
-import dev.threadscale.cli.text.PlainProgress;
+import dev.threadscale.cli.text.RunProgress;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.Results;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RunClock;
-import dev.threadscale.run.WorkerCheck;
+import dev.threadscale.run.StudyRequest;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Runs of experiments on engines that are none, as 'run' does them. */
-final class FakeRuns {
+record FakeRuns(FakeEngine engine, RunClock clock, PrintWriter out, PrintWriter err) {
 
-    private FakeRuns() {}
-
-    /** On the host of the tests, of which nothing is known. */
-    static Session on(FakeEngine engine, Path results, Optional<String> resume, PrintWriter out) {
-        return new Session(
-                Nodes.only(engine),
+    /** A request of which nothing is known but the plan and its results. */
+    static StudyRequest request(Plan plan, Path results, Optional<String> resume) {
+        return new StudyRequest(
+                List.of(plan),
                 results,
                 resume,
                 Allowance.USUAL,
-                false,
+                true,
                 List.of(),
-                false,
-                false,
-                out);
+                Threadscale.version());
     }
 
     /** Returns the exit code. */
-    static int run(Plan plan, Session session, RunClock clock, PrintWriter err) {
-        return new ExperimentRun(
-                        session,
-                        new ImageBuilds(session.nodes(), err),
-                        Results.open(session.results()),
-                        new WorkerCheck(session.nodes(), List.of(plan)),
-                        () -> new PlainProgress(err, System::nanoTime, Agenda.NONE),
-                        clock,
-                        true,
-                        new ArrayList<>(),
-                        new Interruption(err, _ -> {}),
-                        err)
-                .of(plan, session::allowance, false);
+    int run(StudyRequest request, boolean failOnFindings) throws InterruptedException {
+        StudyConsole.Style style =
+                new StudyConsole.Style(
+                        out,
+                        later -> RunProgress.plain(err, System::nanoTime, later, false),
+                        false,
+                        failOnFindings);
+        StudyConsole console =
+                new StudyConsole(request, clock, style, err, new Interruption(err, _ -> {}));
+        console.measure(Nodes.only(engine));
+        return console.code();
     }
 }

@@ -86,8 +86,9 @@ record HostileStudy(Path folder) {
         int code;
         try {
             Plan plan = Plans.of(ExperimentReader.read(experiment(), Optional.empty(), List.of()));
-            Session session = FakeRuns.on(engine, results(), Optional.empty(), printed);
-            code = FakeRuns.run(plan, session, new FakeClock(), told);
+            code =
+                    new FakeRuns(engine, new FakeClock(), printed, told)
+                            .run(FakeRuns.request(plan, results(), Optional.empty()), false);
         } catch (UserException refused) {
             code = Failures.print(refused, told, false);
         }

@@ -54,7 +54,7 @@ class KeptGateTest {
                         "--tolerance=2.5",
                         "--set=measure.forks={min: 6, max: 9}",
                         "--only=threads=virtual");
-        return command.plans().getFirst();
+        return command.plan();
     }
 
     private Plan gateOfJars(String workload) throws Exception {
@@ -78,7 +78,7 @@ class KeptGateTest {
     void gateIsPlannedAgainFromTheRun(String workload) throws Exception {
         Plan plan = gateOfJars(workload);
 
-        Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
+        Plan again = RepeatOptions.plan(run(plan).path(), List.of("measure.explain=findings"));
 
         assertThat(again.hash()).isEqualTo(plan.hash());
         assertThat(again.experiment().findings()).isEqualTo(plan.experiment().findings());

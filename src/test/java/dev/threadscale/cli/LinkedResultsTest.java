@@ -8,9 +8,8 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.files.ResultsLock;
+import dev.threadscale.run.StudyRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -175,7 +174,7 @@ class LinkedResultsTest {
         }
         said.append(command("import", jmh.toString(), "--results=" + results));
         said.append(session(results, Optional.of(run), new FakeEngine()));
-        said.append(session(results, Optional.of(ExperimentRun.NEWEST), new FakeEngine()));
+        said.append(session(results, Optional.of(StudyRequest.NEWEST), new FakeEngine()));
         // Its folder is a new one, so that no link would be in the way of its report.
         FakeEngine failing = new FakeEngine().always((_, _) -> FakeEngine.exit(1));
         said.append(session(results, Optional.empty(), failing));
@@ -214,13 +213,13 @@ class LinkedResultsTest {
     }
 
     /** As {@code run} does it; returns what it refuses. */
-    private static String session(Path results, Optional<String> resume, FakeEngine engine) {
+    private static String session(Path results, Optional<String> resume, FakeEngine engine)
+            throws InterruptedException {
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out);
-        FakeClock clock = new FakeClock();
-        try (ResultsLock _ = Results.open(results).lock(clock.instant())) {
-            FakeRuns.run(PLAN, FakeRuns.on(engine, results, resume, writer), clock, writer);
-            new ResultsIndex(results).write(clock.instant());
+        try {
+            new FakeRuns(engine, new FakeClock(), writer, writer)
+                    .run(FakeRuns.request(PLAN, results, resume), false);
             assertThat(out.toString()).doesNotContain(SECRET);
             return "";
         } catch (UserException refused) {

@@ -86,7 +86,7 @@ final class RunOutputs {
     /** The plan of a repetition, or why there is none. */
     static String planAgain(Path run) {
         try {
-            Plan plan = KeptRunCommand.plan(run, List.of());
+            Plan plan = RepeatOptions.plan(run, List.of());
             return plan.forks().stream()
                     .map(fork -> fork.id() + "  " + fork.configuration().describe())
                     .collect(Collectors.joining("\n", "plan %s\n".formatted(plan.hash()), "\n"));

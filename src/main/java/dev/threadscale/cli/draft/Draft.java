@@ -1,8 +1,12 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
+import dev.threadscale.experiment.yaml.Places;
+import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -66,8 +70,53 @@ public record Draft(
     }
 
     /** Returns a copy with a suggestion, unless the question has been answered. */
-    public Draft orElse(String key, List<String> suggestion) {
+    Draft orElse(String key, List<String> suggestion) {
         return has(key) || suggestion.isEmpty() ? this : with(key, suggestion);
+    }
+
+    /**
+     * Returns a copy with the values of {@code --answer}, which only make sense together.
+     *
+     * @throws UserException if a question does not exist, or no plan has these answers
+     */
+    public Draft answered(Map<String, String> typed) {
+        String usual = DraftQuestion.WORKLOAD.usual().getFirst();
+        Draft chosen = orElse(WORKLOAD, List.of(typed.getOrDefault(WORKLOAD, usual)));
+        Map<String, DraftQuestion> questions = new LinkedHashMap<>();
+        for (DraftQuestion question : DraftQuestion.about(chosen)) {
+            questions.putIfAbsent(question.key(), question);
+        }
+        Draft draft = this;
+        String now = "";
+        try {
+            for (Map.Entry<String, String> answer : typed.entrySet()) {
+                now = " " + answer;
+                DraftQuestion question = questions.get(answer.getKey());
+                if (question == null) {
+                    throw UserException.of(
+                                    "this question does not exist for %s", chosen.value(WORKLOAD))
+                            .fix(
+                                    "%s",
+                                    Spelling.didYouMean(answer.getKey(), questions.keySet()));
+                }
+                draft = draft.with(question.key(), question.read(answer.getValue()));
+            }
+            now = "";
+            Suggestions.complete(draft);
+            return draft;
+        } catch (UserException refused) {
+            throw UserException.of("--answer%s: %s", now, refused.problem())
+                    .fix("%s", refused.remedy());
+        }
+    }
+
+    /**
+     * Returns a copy with suggestions for everything that was not answered.
+     *
+     * @param preferred a name to suggest if it fits
+     */
+    public Draft completed(Draft preferred) {
+        return Suggestions.complete(orElse(NAME, Suggestions.of(NAME, this, preferred)));
     }
 
     boolean has(String key) {
@@ -97,7 +146,7 @@ public record Draft(
     /**
      * Returns the plan of a complete draft, read from its own YAML by the rules for all files.
      *
-     * @throws dev.threadscale.error.UserException if a value is rejected, a combination does not
+     * @throws UserException if a value is rejected, a combination does not
      *     make sense, or there are too many
      */
     public Plan plan() {

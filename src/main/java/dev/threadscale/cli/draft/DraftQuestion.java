@@ -18,7 +18,7 @@ import java.util.List;
  * @param introduction printed before the question; may be empty
  * @param explanations printed if the user asks for them
  */
-public record DraftQuestion(
+record DraftQuestion(
         String key,
         String label,
         Expected expected,
@@ -27,14 +27,14 @@ public record DraftQuestion(
         List<String> explanations) {
 
     /** The form of an answer. */
-    public enum Expected {
+    enum Expected {
         VALUES,
         VALUE,
         TEXT
     }
 
     /** The first question, on which others depend. */
-    public static final DraftQuestion WORKLOAD =
+    static final DraftQuestion WORKLOAD =
             new DraftQuestion(
                     Draft.WORKLOAD,
                     "workload",
@@ -124,7 +124,7 @@ public record DraftQuestion(
     }
 
     /** Returns all questions that a draft raises, answered or not, in their order. */
-    public static List<DraftQuestion> about(Draft draft) {
+    static List<DraftQuestion> about(Draft draft) {
         String workload =
                 draft.code()
                         .map(DraftCode::name)
@@ -160,7 +160,7 @@ public record DraftQuestion(
     }
 
     /** Reads the values of an answer. */
-    public List<String> read(String typed) {
+    List<String> read(String typed) {
         return switch (expected) {
             case VALUES -> FlowYaml.list(typed);
             case VALUE -> FlowYaml.single(typed);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Suggests answers. Given and suggested answers always make a valid plan together. */
-public final class Suggestions {
+final class Suggestions {
 
     private static final List<String> THREADS = List.of("platform", "virtual", "fixed-pool");
 
@@ -58,7 +58,7 @@ public final class Suggestions {
      * @param draft the answers so far
      * @param preferred answers to suggest if they fit the others
      */
-    public static List<String> of(String key, Draft draft, Draft preferred) {
+    static List<String> of(String key, Draft draft, Draft preferred) {
         if (preferred.has(key)) {
             try {
                 return complete(draft.with(key, preferred.values(key))).values(key);
@@ -74,7 +74,7 @@ public final class Suggestions {
      *
      * @throws UserException if no answers fit those that were given
      */
-    public static Draft complete(Draft answered) {
+    static Draft complete(Draft answered) {
         Draft draft = answered.orElse(Draft.WORKLOAD, DraftQuestion.WORKLOAD.usual());
         for (DraftQuestion question : DraftQuestion.about(draft)) {
             draft = draft.orElse(question.key(), question.usual());

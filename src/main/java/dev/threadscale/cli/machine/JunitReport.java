@@ -7,6 +7,8 @@ import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.files.Folder;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.PlainText;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -26,7 +28,7 @@ import javax.xml.stream.XMLStreamWriter;
 public record JunitReport(List<Suite> suites) {
 
     /** The text near the beginning of each such file of the kit. */
-    static final String MARK = "<testsuites name=\"threadscale\"";
+    private static final String MARK = "<testsuites name=\"threadscale\"";
 
     /** The verdicts of a run. */
     public record Suite(String name, List<Case> cases) {
@@ -86,6 +88,12 @@ public record JunitReport(List<Suite> suites) {
                                 FindingWords.measured(judgement)
                                         .map(" Measured: %s."::formatted)
                                         .orElse("")));
+    }
+
+    /** Writes the report. A file of that name from another program is not replaced. */
+    public void write(Path file) {
+        Path path = file.toAbsolutePath().normalize();
+        Folder.at(StoredFile.above(path)).unsynced().write(StoredFile.name(path), xml(), MARK);
     }
 
     String xml() {

@@ -38,8 +38,14 @@ public final class Amounts {
         return duration.toSeconds() + (exact ? "." + tenths : "") + " s";
     }
 
+    /** Formats a time without seconds if it has minutes. */
+    public static String about(Duration time) {
+        return of(
+                time.toMinutes() > 1 ? Duration.ofMinutes(time.plusSeconds(30).toMinutes()) : time);
+    }
+
     /** Formats a number of bytes in GiB if it is a whole number of them, otherwise in MiB. */
-    static String ofBytes(long bytes) {
+    public static String ofBytes(long bytes) {
         return bytes % (1 << 30) == 0 ? (bytes >> 30) + " GiB" : (bytes >> 20) + " MiB";
     }
 

@@ -4,7 +4,7 @@ package dev.threadscale.cli.text;
 public final class Paragraph {
 
     /** The indentation of text that belongs to the line above. */
-    static final String INDENTATION = "    ";
+    public static final String INDENTATION = "    ";
 
     private static final String BREAK = System.lineSeparator();
 
@@ -35,7 +35,7 @@ public final class Paragraph {
     }
 
     /** Breaks the text of a list's entry; further lines are indented more. */
-    static String detail(String text, int width) {
+    public static String detail(String text, int width) {
         return of(text, width, INDENTATION, INDENTATION.repeat(2));
     }
 

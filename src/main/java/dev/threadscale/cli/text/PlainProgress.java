@@ -13,14 +13,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Shows progress in logs: a line for each message and configuration, and a heartbeat in between.
+ * Shows progress in logs: a line for each message and configuration, and a heartbeat in between; or
+ * with the times known so far, in a row for each fork.
  */
-public class PlainProgress extends RunProgress {
+final class PlainProgress extends RunProgress {
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
@@ -29,16 +31,13 @@ public class PlainProgress extends RunProgress {
     private final Map<String, Map<String, DoubleSummaryStatistics>> results = new HashMap<>();
     private final FailedShares failed = new FailedShares();
     private final Set<String> endedOtherwise = new HashSet<>();
+    private final boolean asTable;
+    private Optional<EstimateTable> table = Optional.empty();
     private long lastLine;
 
-    /**
-     * Creates a progress log.
-     *
-     * @param nanos a clock that counts nanoseconds
-     * @param agenda of the command
-     */
-    public PlainProgress(PrintWriter err, LongSupplier nanos, Agenda agenda) {
-        super(agenda);
+    PlainProgress(PrintWriter err, LongSupplier nanos, Duration later, boolean asTable) {
+        super(later);
+        this.asTable = asTable;
         this.err = err;
         this.nanos = nanos;
     }
@@ -60,6 +59,8 @@ public class PlainProgress extends RunProgress {
             case RunEvent.RunBegins(RemainingWork work) -> {
                 String ended = work.ended() == 0 ? "" : ", %d already done".formatted(work.ended());
                 say(name() + ": " + tally().size() + ended);
+                table = asTable ? Optional.of(new EstimateTable(work)) : Optional.empty();
+                table.ifPresent(rows -> say(rows.header()));
             }
             case RunEvent.RoundBegins round -> {
                 Tally own = new Tally(0, Duration.ZERO);
@@ -69,6 +70,10 @@ public class PlainProgress extends RunProgress {
             case RunEvent.ForkEnded _ when nanos.getAsLong() - lastLine > HEARTBEAT.toNanos() ->
                     say(name() + ": " + tally().soFar());
             default -> {}
+        }
+        if (event instanceof RunEvent.ForkEnded ended && table.isPresent()) {
+            table.get().add(ended);
+            say(table.get().row(ended.fork().configuration()));
         }
     }
 
@@ -89,6 +94,10 @@ public class PlainProgress extends RunProgress {
 
     @Override
     void configurationEnded(Fork fork) {
+        // The last row of a table contains the same information.
+        if (asTable) {
+            return;
+        }
         say(
                 "[%s] %s: %s"
                         .formatted(

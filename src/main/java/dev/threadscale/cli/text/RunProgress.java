@@ -9,6 +9,7 @@ import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,18 +17,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** Describes the events of one run in words. Subclasses decide how the words are shown. */
 public abstract class RunProgress implements Consumer<RunEvent> {
 
     private final Set<String> notes = new HashSet<>();
-    private final Agenda agenda;
+    private final Duration later;
     private String name = "";
     private Tally tally = new Tally(0, Duration.ZERO);
 
-    RunProgress(Agenda agenda) {
-        this.agenda = agenda;
+    RunProgress(Duration later) {
+        this.later = later;
+    }
+
+    /**
+     * Creates a listener that shows progress as plain lines.
+     *
+     * @param nanos a clock that counts nanoseconds
+     * @param later the time for experiments after the run
+     * @param table true to show estimates as well
+     */
+    public static RunProgress plain(
+            PrintWriter err, LongSupplier nanos, Duration later, boolean table) {
+        return new PlainProgress(err, nanos, later, table);
+    }
+
+    /**
+     * Creates a listener that draws progress on a terminal.
+     *
+     * @param terminal escapes nothing: texts are escaped here
+     * @param columns the maximum width
+     * @param rows the height for a line with a table of estimates; 0 without the table
+     */
+    public static RunProgress live(
+            PrintWriter terminal, int columns, int rows, LongSupplier nanos, Duration later) {
+        return new LiveProgress(terminal, columns, rows, nanos, later);
     }
 
     /** Shows a permanent message. */
@@ -89,10 +115,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                                     + " --engine docker.");
             case RunEvent.NothingToExplain(String why) ->
                     say(Messages.warning("there is nothing to explain: " + why));
-            case RunEvent.ForkEnded ended -> {
-                agenda.ran(ended.fork());
-                end(ended.fork(), ended.record());
-            }
+            case RunEvent.ForkEnded ended -> end(ended.fork(), ended.record());
             case RunEvent.EngineAway(String problem, Duration patience) ->
                     warn(
                             problem + "; the running fork is lost, completed forks are kept",
@@ -112,7 +135,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
     private void begin(RemainingWork work) {
         Experiment experiment = work.plan().experiment();
         name = experiment.name();
-        tally = new Tally(experiment.measure().mostForks(), agenda.later());
+        tally = new Tally(experiment.measure().mostForks(), later);
         Set<String> pictured = work.plan().pictured();
         tally.add(
                 work.pending(),

@@ -92,7 +92,7 @@ final class Tally {
                 + text
                 + " left"
                 + (most.equals(text) ? "" : atMost(most))
-                + (later.isZero() ? "" : ", " + Agenda.about(least.plus(later)) + " for all");
+                + (later.isZero() ? "" : ", " + Amounts.about(least.plus(later)) + " for all");
     }
 
     /** Limits the number of forks of all configurations. */

@@ -1,7 +1,6 @@
 /**
- * The text that commands print for people: progress, plans, checks, amounts and messages. {@code
- * report.table} makes tables of results, and {@code cli.machine} documents for programs. Begin with
- * {@link RunProgress} for a run in progress and with {@link PlanText} for a plan; {@link Messages}
- * has the text that several commands share.
+ * The text that several commands print: the progress and the end of a run, amounts, messages and
+ * paragraphs. It does not know any command. {@code report.table} makes tables of results, and
+ * {@code cli.machine} documents for programs. Begin with {@link RunProgress} and {@link Messages}.
  */
 package dev.threadscale.cli.text;

@@ -19,16 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
-import picocli.CommandLine;
 
 /** A build server fails for what does not hold, and for nothing else. */
 class JunitReportTest {
 
-    @TempDir private Path folder;
+    private static final JunitReport NONE = new JunitReport(List.of());
 
-    private static JunitOptions into(Path file) {
-        return CommandLine.populateCommand(new JunitOptions(), "--junit=" + file);
-    }
+    @TempDir private Path folder;
 
     @Test
     void verdictsBecomePassedFailedOrSkippedTests() throws Exception {
@@ -76,12 +73,12 @@ class JunitReportTest {
     @Test
     void onlyReportsOfTheKitAreReplaced() throws Exception {
         Path mine = folder.resolve("new/report.xml");
-        into(mine).write(new JunitReport(List.of(new Suite("old", List.of()))));
-        into(mine).begin();
-        assertThat(Files.readString(mine)).contains(JunitReport.MARK).doesNotContain("old");
+        new JunitReport(List.of(new Suite("old", List.of()))).write(mine);
+        NONE.write(mine);
+        assertThat(Files.readString(mine)).contains("<testsuites name=\"threadscale\"").doesNotContain("old");
 
         Path other = Files.writeString(folder.resolve("study.yaml"), "apiVersion: x\n");
-        refused(() -> into(other).begin()).contains("study.yaml");
+        refused(() -> NONE.write(other)).contains("study.yaml");
         assertThat(other).hasContent("apiVersion: x\n");
     }
 }

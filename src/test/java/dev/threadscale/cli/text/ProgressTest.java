@@ -34,12 +34,12 @@ class ProgressTest {
     private final StringWriter terminal = new StringWriter();
     private final ProgressRun run =
             new ProgressRun((err, nanos) -> {
-                Consumer<RunEvent> log = new PlainProgress(err, nanos, Agenda.NONE);
+                Consumer<RunEvent> log = RunProgress.plain(err, nanos, Duration.ZERO, false);
                 return log.andThen(line(terminal, WIDTH, nanos));
             });
 
-    private static LiveProgress line(StringWriter terminal, int width, LongSupplier nanos) {
-        return new LiveProgress(new PrintWriter(terminal), width, nanos, Agenda.NONE);
+    private static RunProgress line(StringWriter terminal, int width, LongSupplier nanos) {
+        return RunProgress.live(new PrintWriter(terminal), width, 0, nanos, Duration.ZERO);
     }
 
     /** The log, and all that was drawn; a carriage return, here {@code >}, begins a line anew. */
@@ -208,14 +208,25 @@ class ProgressTest {
         StringWriter unflushed = new StringWriter();
         ProgressRun buffered =
                 new ProgressRun((err, nanos) ->
-                        new PlainProgress(
+                        RunProgress.plain(
                                 new PrintWriter(new BufferedWriter(unflushed)),
                                 nanos,
-                                Agenda.NONE));
+                                Duration.ZERO,
+                                false));
         buffered.begins(0, FORKS.subList(0, 1));
         assertThat(unflushed.toString()).startsWith("study: 1 fork of 1 configuration");
         buffered.completes(0, 1, 1_000);
         assertThat(unflushed.toString()).contains("[1/1]");
+    }
+
+    @Test
+    void lineOfAnExperimentShowsTheTimeForAll() {
+        Duration later = Duration.ofMinutes(20);
+        ProgressRun one = new ProgressRun((err, nanos) -> RunProgress.live(err, 100, 0, nanos, later));
+        one.begins();
+        one.completes(0, 20, 1_000_000);
+
+        assertThat(one.printed()).contains("1/4 forks, about 1 min left, 21 min for all");
     }
 
     @Test

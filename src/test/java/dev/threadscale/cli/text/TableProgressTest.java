@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.Golden;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,14 +20,14 @@ class TableProgressTest {
     private ProgressRun run(int height) {
         ProgressRun run =
                 new ProgressRun((err, nanos) ->
-                        new PlainTable(err, nanos, Agenda.NONE)
+                        RunProgress.plain(err, nanos, Duration.ZERO, true)
                                 .andThen(
-                                        new LiveTable(
+                                        RunProgress.live(
                                                 new PrintWriter(terminal),
                                                 WIDTH,
                                                 height,
                                                 nanos,
-                                                Agenda.NONE)));
+                                                Duration.ZERO)));
         run.begins();
         run.completes(0, 1, 1_000_000, 3_000_000);
         run.ends(1, 1, "failed", "exit code 4: task 3 left no result", 900_000_000);

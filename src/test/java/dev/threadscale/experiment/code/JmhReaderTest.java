@@ -3,7 +3,6 @@ package dev.threadscale.experiment.code;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.text.PlanNotes;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -141,23 +139,6 @@ class JmhReaderTest {
                         "warmup=1",
                         "iterations=2");
         assertThat(TimeEstimate.least(Plans.of(experiment))).isLessThan(Duration.ofSeconds(10));
-    }
-
-    @Test
-    void optionsInForkAnnotationsAreReportedButNotUsed() {
-        assertThat(notes("offerTwice"))
-                .anyMatch(note -> note.contains("-Xmx1g -Da=b c -XX:+UseSerialGC"));
-        assertThat(notes("offer")).noneMatch(note -> note.contains("@Fork"));
-    }
-
-    private static List<String> notes(String include) {
-        String workload =
-                "{jmh: bench.jar, include: %s, params: {capacity: 16}}".formatted(include);
-        return PlanNotes.of(
-                Plans.of(read(workload, MATRIX, "")),
-                Optional.empty(),
-                OptionalLong.empty(),
-                Optional.empty());
     }
 
     @Test

@@ -7,6 +7,8 @@ import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
+import dev.threadscale.run.RunClock;
+import dev.threadscale.run.StudyRequest;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,18 +18,18 @@ import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A command that measures the experiment stored in a run. */
-abstract class KeptRunCommand extends KitCommand {
+/** The options of commands that measure the experiment stored in a run. */
+final class RepeatOptions {
 
     @Option(
             names = "--budget",
-            converter = MeasuringCommand.TimeConverter.class,
+            converter = RunOptions.TimeConverter.class,
             paramLabel = "TIME",
             description = "Time for additional forks for undecided findings: 20m.")
     private Optional<Duration> budget = Optional.empty();
 
     @Mixin private HostOptions hosts = new HostOptions();
-    @Mixin private SessionOptions session = new SessionOptions();
+    @Mixin private MeasuringOptions measuring = new MeasuringOptions();
 
     /**
      * Plans the measurements of a run again.
@@ -47,53 +49,55 @@ abstract class KeptRunCommand extends KitCommand {
     }
 
     /** Uses the images that a run contains. */
-    final void use(KeptImages images, Path directory) {
-        err().println("Loading the images of the run: " + images.repository());
-        hosts.use(images, directory, session.stop);
-    }
-
-    /** Returns the stream for output before the conclusion. */
-    PrintWriter early() {
-        return out();
+    void use(KeptImages images, Path directory) {
+        hosts.use(images, directory, measuring.stop);
     }
 
     /**
-     * Measures a plan.
+     * Measures a plan for a command.
      *
      * @param results folder to write to
      * @param resume the run to add to; empty for a new one
+     * @param out for the end of the run
      * @param conclusion what follows if the measurement was not interrupted; returns its exit code
      */
-    final int measure(
+    int measure(
+            KitCommand command,
             Plan plan,
             Path results,
             Optional<String> resume,
-            ToIntFunction<EndedSession> conclusion)
+            PrintWriter out,
+            ToIntFunction<StudyConsole> conclusion)
             throws Exception {
         if (hosts.areProcesses()) {
-            session.requireTrust(plan);
+            measuring.requireTrust(plan);
         }
-        Nodes opened = hosts.open(plan.runtimes(), session.stop, err());
-        return root.interruption.guard(
-                session.stop,
+        Nodes nodes = hosts.open(plan.runtimes(), measuring.stop, command.err());
+        StudyRequest request =
+                new StudyRequest(
+                        List.of(plan),
+                        results,
+                        resume,
+                        new Allowance(budget),
+                        !measuring.noCopies,
+                        List.of(),
+                        Threadscale.version());
+        boolean plain = measuring.plain || nodes.areSeveral();
+        StudyConsole console =
+                new StudyConsole(
+                        request,
+                        RunClock.of(measuring.stop),
+                        new StudyConsole.Style(
+                                out, later -> command.progress(plain, false, later), true, false),
+                        command.err(),
+                        command.root.interruption);
+        return command.root.interruption.guard(
+                measuring.stop,
                 () -> {
-                    EndedSession ended =
-                            session.run(
-                                    this,
-                                    new Session(
-                                            opened,
-                                            results,
-                                            resume,
-                                            new Allowance(budget),
-                                            false,
-                                            List.of(),
-                                            false,
-                                            true,
-                                            early()),
-                                    List.of(plan));
-                    return ended.code() == ExitCode.INTERRUPTED
-                            ? ended.code()
-                            : conclusion.applyAsInt(ended);
+                    console.measure(nodes);
+                    return console.code() == ExitCode.INTERRUPTED
+                            ? console.code()
+                            : conclusion.applyAsInt(console);
                 });
     }
 }

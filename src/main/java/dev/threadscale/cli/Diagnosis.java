@@ -1,5 +1,7 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.text.Paragraph;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -23,23 +25,23 @@ import org.jspecify.annotations.Nullable;
  * @param calibration the smallest difference that this host can distinguish from noise; null unless
  *     it was requested
  */
-public record Diagnosis(
+record Diagnosis(
         boolean usable, List<CheckResult> checks, @Nullable CalibrationRecord calibration) {
 
     private static final int SEVERITY_WIDTH = "warning".length() + 2;
 
-    public static Diagnosis of(List<CheckResult> checks) {
+    static Diagnosis of(List<CheckResult> checks) {
         return new Diagnosis(
                 checks.stream().noneMatch(one -> one.isAtLeast(Severity.ERROR)), checks, null);
     }
 
     /** Returns a copy with the result of a calibration. */
-    public Diagnosis with(CalibrationRecord found) {
+    Diagnosis with(CalibrationRecord found) {
         return new Diagnosis(usable, checks, found);
     }
 
     /** Returns a paragraph for each check, and a summary in the last line. */
-    public String text(int width) {
+    String text(int width) {
         int subjectWidth =
                 2 + checks.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
         String heading = "%-" + SEVERITY_WIDTH + "s%-" + subjectWidth + "s";
@@ -74,7 +76,7 @@ public record Diagnosis(
     }
 
     /** Returns the result of a calibration that was stored in a results folder. */
-    public static String text(CalibrationRecord found, Path results) {
+    static String text(CalibrationRecord found, Path results) {
         return String.format(
                 Locale.ROOT,
                 """

@@ -1,10 +1,8 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
-import dev.threadscale.experiment.Axis;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.Jvm;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Outcome;
@@ -18,19 +16,19 @@ import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Describes what a run of a plan would do. */
-public final class PlanText {
+final class PlanText {
 
     private final Plan plan;
     private final Experiment experiment;
-    private final List<String> lines = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
 
     private PlanText(Plan plan) {
         this.plan = plan;
@@ -43,7 +41,7 @@ public final class PlanText {
      * @param nodes the nodes of a cluster that share its forks; empty for a single node
      * @param notes further remarks
      */
-    public static String of(Plan plan, List<String> nodes, List<String> notes) {
+    static String of(Plan plan, List<String> nodes, List<String> notes) {
         PlanText text = new PlanText(plan);
         text.header();
         text.configurations();
@@ -57,22 +55,18 @@ public final class PlanText {
         plan.experiment().codes().forEach(text::code);
         notes.forEach(note -> text.line("Note: " + note));
         text.line("");
-        return text.lines.stream()
-                .map(line -> line + System.lineSeparator())
-                .collect(Collectors.joining());
+        return text.text.toString();
     }
 
     private void line(String line) {
-        lines.add(line);
+        text.append(line).append(System.lineSeparator());
     }
 
     private void header() {
         String profile = experiment.profile().map(" (profile %s)"::formatted).orElse("");
         line(experiment.name() + ": " + experiment.title() + profile);
-        String parameters =
-                experiment.parameters().entrySet().stream()
-                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                        .collect(Collectors.joining(", "));
+        StringJoiner parameters = new StringJoiner(", ");
+        experiment.parameters().forEach((name, value) -> parameters.add(name + "=" + value));
         line("workload %s %s".formatted(experiment.workload(), parameters).strip());
         line("");
     }
@@ -82,30 +76,33 @@ public final class PlanText {
         List<Configuration> all = plan.configurations();
         boolean outcomes = all.stream().anyMatch(one -> one.expected() != Outcome.COMPLETED);
         List<List<String>> rows = new ArrayList<>();
-        Stream<String> axes = experiment.matrix().axes().stream().map(Axis::name);
-        rows.add(row("configuration", axes, outcomes ? "expected" : ""));
-        for (Configuration one : all) {
-            Stream<String> levels = one.levels().values().stream().map(Level::label);
-            rows.add(row(one.id(), levels, outcomes ? one.expected().label() : ""));
+        List<String> header = new ArrayList<>(List.of("configuration"));
+        experiment.matrix().axes().forEach(axis -> header.add(axis.name()));
+        rows.add(header);
+        for (Configuration configuration : all) {
+            List<String> row = new ArrayList<>(List.of(configuration.id()));
+            configuration.levels().values().forEach(level -> row.add(level.label()));
+            rows.add(row);
+            if (outcomes) {
+                row.add(configuration.expected().label());
+            }
         }
-        String format =
-                IntStream.range(0, rows.getFirst().size())
-                        .mapToObj(i ->
-                                "%-"
-                                        + rows.stream()
-                                                .mapToInt(row -> row.get(i).length())
-                                                .max()
-                                                .orElseThrow()
-                                        + "s")
-                        .collect(Collectors.joining("  "));
-        rows.forEach(row -> line(format.formatted(row.toArray()).stripTrailing()));
-    }
-
-    private static List<String> row(String first, Stream<String> cells, String last) {
-        return Stream.of(Stream.of(first), cells, Stream.of(last))
-                .flatMap(all -> all)
-                .filter(cell -> !cell.isEmpty())
-                .toList();
+        if (outcomes) {
+            header.add("expected");
+        }
+        int[] widths = new int[header.size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < widths.length; column++) {
+                widths[column] = Math.max(widths[column], row.get(column).length());
+            }
+        }
+        for (List<String> row : rows) {
+            StringJoiner line = new StringJoiner("  ");
+            for (int column = 0; column < widths.length; column++) {
+                line.add(("%-" + widths[column] + "s").formatted(row.get(column)));
+            }
+            line(line.toString().stripTrailing());
+        }
     }
 
     private void search(KneeSearch knee) {
@@ -159,10 +156,9 @@ public final class PlanText {
             line("Every task is logged; the measured times include that.");
         }
         if (!experiment.references().isEmpty()) {
-            line(
-                    experiment.references().stream()
-                            .map(Reference::name)
-                            .collect(Collectors.joining(", ", "References: ", ".")));
+            StringJoiner names = new StringJoiner(", ", "References: ", ".");
+            experiment.references().forEach(reference -> names.add(reference.name()));
+            line(names.toString());
         }
         line(
                 "Every container: %s and %s, %s memory, %s heap, %s collector; time-out %s."
@@ -177,10 +173,9 @@ public final class PlanText {
 
     /** A setting of all configurations, or its levels if it is an axis. */
     private String levels(Function<Configuration, String> setting) {
-        return plan.configurations().stream()
-                .map(setting)
-                .distinct()
-                .collect(Collectors.joining(" or "));
+        Set<String> levels = new LinkedHashSet<>();
+        plan.configurations().forEach(one -> levels.add(setting.apply(one)));
+        return String.join(" or ", levels);
     }
 
     private static String heap(Configuration configuration) {

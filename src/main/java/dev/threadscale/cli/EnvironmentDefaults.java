@@ -1,4 +1,4 @@
-package dev.threadscale.cli.machine;
+package dev.threadscale.cli;
 
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * {@code --results}. Only options about the location and the format of output have one. What is
  * measured, and what is trusted, must be on the command line.
  */
-public record EnvironmentDefaults(Map<String, String> environment)
+record EnvironmentDefaults(Map<String, String> environment)
         implements IDefaultValueProvider {
 
     private static final String PREFIX = "THREADSCALE_";
@@ -23,7 +23,7 @@ public record EnvironmentDefaults(Map<String, String> environment)
     private static final Set<String> OPTIONS =
             Set.of("--engine", "--format", "--image-repository", "--results");
 
-    public EnvironmentDefaults {
+    EnvironmentDefaults {
         environment = Map.copyOf(environment);
     }
 
@@ -33,7 +33,7 @@ public record EnvironmentDefaults(Map<String, String> environment)
     }
 
     /** Returns the variable that a value comes from; empty if it is from the command line. */
-    public Optional<String> source(@Nullable ArgSpec argument, List<String> commandLine) {
+    Optional<String> source(@Nullable ArgSpec argument, List<String> commandLine) {
         return Optional.ofNullable(argument)
                 .flatMap(this::variable)
                 .filter(_ ->

@@ -1,15 +1,17 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.yaml.Spelling;
+import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terms in the order of their table
  */
-public record Glossary(List<Term> terms) {
+record Glossary(List<Term> terms) {
 
     /**
      * An explanation of one name.
@@ -35,12 +37,22 @@ public record Glossary(List<Term> terms) {
             List<Observed> observed,
             @Nullable String build) {
 
-        private Stream<String> details() {
-            return Stream.of(
-                            parameters.stream().map(TermParameter::text),
-                            observed.stream().map(Glossary::text),
-                            Stream.ofNullable(build))
-                    .flatMap(all -> all);
+        private void write(StringBuilder text, int width) {
+            text.append(name).append(System.lineSeparator());
+            String built = build == null ? "" : ", built by:";
+            text.append(Paragraph.of(description + built, width, Paragraph.INDENTATION));
+            for (TermParameter parameter : parameters) {
+                text.append(Paragraph.detail(parameter.text(), width));
+            }
+            for (Observed value : observed) {
+                String unit = value.unit().isEmpty() ? "" : " (" + value.unit() + ")";
+                String records =
+                        "also records %s%s: %s".formatted(value.name(), unit, value.description());
+                text.append(Paragraph.detail(records, width));
+            }
+            if (build != null) {
+                text.append(Paragraph.detail(build, width));
+            }
         }
     }
 
@@ -71,32 +83,36 @@ public record Glossary(List<Term> terms) {
         }
     }
 
-    public static Glossary workloads() {
-        return of(
-                Workloads.all(),
-                type -> term(type.name(), type.description(), type.parameters(), type.observed()));
+    static Glossary workloads() {
+        List<Term> terms = new ArrayList<>();
+        for (WorkloadType type : Workloads.all()) {
+            terms.add(term(type.name(), type.description(), type.parameters(), type.observed()));
+        }
+        return new Glossary(terms);
     }
 
-    public static Glossary threads() {
-        return of(
-                Stream.concat(ThreadKinds.all().stream(), Stream.of(ThreadKinds.OWN)).toList(),
-                type -> term(type.name(), type.description(), type.parameters(), List.of()));
+    static Glossary threads() {
+        List<ThreadKindType> types = new ArrayList<>(ThreadKinds.all());
+        types.add(ThreadKinds.OWN);
+        List<Term> terms = new ArrayList<>();
+        for (ThreadKindType type : types) {
+            terms.add(term(type.name(), type.description(), type.parameters(), List.of()));
+        }
+        return new Glossary(terms);
     }
 
-    public static Glossary runtimes() {
-        return of(
-                RuntimeLevel.TABLE,
-                runtime ->
-                        new Term(
-                                runtime.label(),
-                                "Image " + runtime.image(RuntimeLevel.REPOSITORY),
-                                List.of(),
-                                List.of(),
-                                runtime.command(RuntimeLevel.REPOSITORY)));
-    }
-
-    private static <T> Glossary of(List<T> table, Function<T, Term> term) {
-        return new Glossary(table.stream().map(term).toList());
+    static Glossary runtimes() {
+        List<Term> terms = new ArrayList<>();
+        for (RuntimeLevel runtime : RuntimeLevel.TABLE) {
+            terms.add(
+                    new Term(
+                            runtime.label(),
+                            "Image " + runtime.image(RuntimeLevel.REPOSITORY),
+                            List.of(),
+                            List.of(),
+                            runtime.command(RuntimeLevel.REPOSITORY)));
+        }
+        return new Glossary(terms);
     }
 
     private static Term term(
@@ -109,20 +125,12 @@ public record Glossary(List<Term> terms) {
                 null);
     }
 
-    private static String text(Observed value) {
-        return "also records %s%s: %s"
-                .formatted(
-                        value.name(),
-                        value.unit().isEmpty() ? "" : " (" + value.unit() + ")",
-                        value.description());
-    }
-
     /**
      * Returns only the terms of some names, or all if no names are given.
      *
      * @throws UserException if a name is unknown
      */
-    public Glossary only(List<String> names) {
+    Glossary only(List<String> names) {
         List<String> known = terms.stream().map(Term::name).toList();
         for (String name : names) {
             if (!known.contains(name)) {
@@ -136,14 +144,9 @@ public record Glossary(List<Term> terms) {
     }
 
     /** Returns the terms, with a paragraph for the description and for each detail. */
-    public String text(int width) {
+    String text(int width) {
         StringBuilder text = new StringBuilder();
-        for (Term term : terms) {
-            text.append(term.name()).append(System.lineSeparator());
-            String built = term.build() == null ? "" : ", built by:";
-            text.append(Paragraph.of(term.description() + built, width, Paragraph.INDENTATION));
-            term.details().forEach(detail -> text.append(Paragraph.detail(detail, width)));
-        }
+        terms.forEach(term -> term.write(text, width));
         return text.toString();
     }
 }

@@ -1,6 +1,8 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.bundle.Bundle;
+import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
@@ -22,28 +24,52 @@ import dev.threadscale.text.Markdown;
 import dev.threadscale.text.ShellCommand;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The text of {@code ARTIFACT.md}: how a stranger checks the findings of a run, in the form that
  * artifact evaluations ask for. Everything in it is recorded in the run.
  */
-public final class ArtifactText {
+final class ArtifactText {
 
-    public static final String FILE = "ARTIFACT.md";
+    static final String FILE = "ARTIFACT.md";
+
+    /**
+     * The time that measuring some configurations took.
+     *
+     * @param time of all forks, one after the other
+     * @param peakMemory of the largest fork, in bytes; 0 if unknown
+     * @param processors that the largest fork saw
+     * @param imageBytes sizes of the images, by runtime; 0 if unknown
+     */
+    private record Cost(
+            int forks, Duration time, long peakMemory, int processors, Map<String, Long> imageBytes) {
+
+        static final Cost NONE = new Cost(0, Duration.ZERO, 0, 1, Map.of());
+
+        Cost and(Cost other) {
+            Map<String, Long> images = new HashMap<>(imageBytes);
+            images.putAll(other.imageBytes);
+            return new Cost(
+                    forks + other.forks,
+                    time.plus(other.time),
+                    Math.max(peakMemory, other.peakMemory),
+                    Math.max(processors, other.processors),
+                    images);
+        }
+    }
 
     private final Path directory;
     private final RunRecord run;
     private final Measurements measurements;
     private final List<Judgement> judgements;
-    private final Map<Levels, ArtifactCost> costs = new HashMap<>();
+    private final Map<Levels, Cost> costs = new HashMap<>();
     private final String command;
 
     private ArtifactText(Path directory, RunRecord run, String zip) {
@@ -53,7 +79,7 @@ public final class ArtifactText {
         this.judgements = Judge.judge(run.experiment().findings(), measurements);
         this.command = "threadscale reproduce " + ShellCommand.quote(List.of(zip)) + engine(run);
         StoredForks.read(
-                directory, fork -> costs.merge(fork.levels(), cost(fork), ArtifactCost::and));
+                directory, fork -> costs.merge(fork.levels(), cost(fork), Cost::and));
     }
 
     /**
@@ -62,7 +88,7 @@ public final class ArtifactText {
      * @param zip name of the archive
      * @return empty if the run is not finished, or no single command repeats it
      */
-    public static Optional<String> of(Path directory, String zip) {
+    static Optional<String> of(Path directory, String zip) {
         RunRecord run = RunReader.read(directory);
         return run.finished() == null
                         || run.nodes() != null
@@ -83,9 +109,9 @@ public final class ArtifactText {
         };
     }
 
-    private ArtifactCost cost(ForkRecord fork) {
+    private Cost cost(ForkRecord fork) {
         long images = run.imageBytes().getOrDefault(fork.levels().get(Axes.RUNTIME), 0L);
-        return new ArtifactCost(
+        return new Cost(
                 1,
                 Duration.ofNanos(fork.durationNanos()),
                 fork.peakMemoryBytes() == null ? 0 : fork.peakMemoryBytes(),
@@ -98,12 +124,13 @@ public final class ArtifactText {
     }
 
     private String text() {
-        ArtifactCost all = cost(costs.keySet());
-        String findings =
-                judgements.stream()
-                        .filter(one -> !FindingWords.isBeyond(one))
-                        .map(this::finding)
-                        .collect(Collectors.joining());
+        Cost all = cost(costs.keySet());
+        StringBuilder findings = new StringBuilder();
+        for (Judgement judgement : judgements) {
+            if (!FindingWords.isBeyond(judgement)) {
+                findings.append(finding(judgement));
+            }
+        }
         return """
         # Artifact: %s
 
@@ -159,28 +186,26 @@ public final class ArtifactText {
         if (judgements.isEmpty()) {
             return "The run makes no claims; its measurements are the artifact.\n";
         }
+        List<List<String>> rows = new ArrayList<>();
+        StringBuilder open = new StringBuilder();
+        for (Judgement judgement : judgements) {
+            Finding finding = judgement.finding();
+            rows.add(
+                    List.of(
+                            finding.id(),
+                            finding.claim(),
+                            finding.expect().expected(),
+                            FindingWords.figure(judgement).orElse("–"),
+                            judgement.verdict().label()));
+            if (judgement.verdict() != Verdict.REPRODUCED) {
+                open.append("- ").append(Markdown.text(finding.id()));
+                open.append(", ").append(judgement.verdict().label());
+                open.append(": ").append(Markdown.text(judgement.reason())).append(".\n");
+            }
+        }
         String table =
                 Markdown.table(
-                        List.of("finding", "claim", "expected", "measured", "in this run"),
-                        judgements.stream()
-                                .map(one ->
-                                        List.of(
-                                                one.finding().id(),
-                                                one.finding().claim(),
-                                                one.finding().expect().expected(),
-                                                FindingWords.figure(one).orElse("–"),
-                                                one.verdict().label()))
-                                .toList());
-        String open =
-                judgements.stream()
-                        .filter(one -> one.verdict() != Verdict.REPRODUCED)
-                        .map(one ->
-                                "- %s, %s: %s.\n"
-                                        .formatted(
-                                                Markdown.text(one.finding().id()),
-                                                one.verdict().label(),
-                                                Markdown.text(one.reason())))
-                        .collect(Collectors.joining());
+                        List.of("finding", "claim", "expected", "measured", "in this run"), rows);
         return """
         ## Claims
 
@@ -195,7 +220,7 @@ public final class ArtifactText {
     }
 
     private String finding(Judgement one) {
-        ArtifactCost cost = cost(compared(one));
+        Cost cost = cost(compared(one));
         String id = one.finding().id();
         return """
         ### %s: %s
@@ -235,13 +260,15 @@ public final class ArtifactText {
                                 .toList());
     }
 
-    private ArtifactCost cost(Set<Levels> configurations) {
-        return configurations.stream()
-                .flatMap(levels -> Stream.ofNullable(costs.get(levels)))
-                .reduce(ArtifactCost.NONE, ArtifactCost::and);
+    private Cost cost(Set<Levels> configurations) {
+        Cost all = Cost.NONE;
+        for (Levels levels : configurations) {
+            all = all.and(costs.getOrDefault(levels, Cost.NONE));
+        }
+        return all;
     }
 
-    private static String cost(ArtifactCost cost) {
+    private static String cost(Cost cost) {
         return "Time: %s for %s in this run%s."
                 .formatted(
                         Amounts.of(cost.time()),
@@ -251,7 +278,7 @@ public final class ArtifactText {
                                 : "; peak memory of a fork: " + Amounts.ofBytes(cost.peakMemory()));
     }
 
-    private String machine(ArtifactCost cost) {
+    private String machine(Cost cost) {
         long images = cost.imageBytes().values().stream().mapToLong(bytes -> bytes).sum();
         return "%s, %s of memory for a fork%s, engine %s."
                 .formatted(
@@ -270,9 +297,9 @@ public final class ArtifactText {
                     Code.FOLDER + "/",
                     "own code that was measured, with its source if it was compiled from one file");
         }
-        return contents.entrySet().stream()
-                .map(file ->
-                        "- `%s`: %s\n".formatted(file.getKey(), Markdown.text(file.getValue())))
-                .collect(Collectors.joining());
+        StringBuilder lines = new StringBuilder();
+        contents.forEach((file, what) ->
+                lines.append("- `%s`: %s\n".formatted(file, Markdown.text(what))));
+        return lines.toString();
     }
 }

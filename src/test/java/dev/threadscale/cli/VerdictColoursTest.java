@@ -1,4 +1,4 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,7 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.PlanCost.Extent;
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.PlanCost.Extent;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
@@ -15,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param forks of each configuration
  * @param cost of all of them
  */
-public record PlanSize(
+record PlanSize(
         @Nullable Integer series, Extent configurations, Extent forks, PlanCost cost) {
 
-    public static PlanSize of(Plan plan) {
+    static PlanSize of(Plan plan) {
         Measure measure = plan.experiment().measure();
         long first = plan.configurations().size();
         return new PlanSize(
@@ -40,7 +41,7 @@ public record PlanSize(
      * search or a precision has bounds instead, as in {@code 6 series × at most 8 configurations ×
      * 2 forks} or {@code 6 configurations × 3 to 20 forks}.
      */
-    public String text() {
+    String text() {
         String of =
                 series == null
                         ? Amounts.of(configurations.most(), "configuration")

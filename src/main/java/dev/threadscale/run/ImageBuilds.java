@@ -1,24 +1,21 @@
-package dev.threadscale.cli;
+package dev.threadscale.run;
 
-import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.docker.DockerEngine;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.run.Node;
-import dev.threadscale.run.Nodes;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Builds images that experiments need and hosts lack. Forks should be compared with forks measured
  * at the same time. Therefore an experiment is measured completely after its image is built, and
  * after all experiments that do not need a build.
  */
-record ImageBuilds(Nodes nodes, PrintWriter err) {
+public record ImageBuilds(Nodes nodes, Consumer<? super StudyEvent.ImageBuild> listener) {
 
     /** Returns the plans, with those that need a build last. */
     List<Plan> buildsLast(List<Plan> plans) throws InterruptedException {
@@ -55,7 +52,7 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
      *
      * @return the first failure; empty if there was none
      */
-    Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
+    public Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
         Optional<Unavailable> first = Optional.empty();
         for (Node node : nodes.all()) {
             if (node.engine().canBuild(runtime)) {
@@ -68,21 +65,18 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
 
     private Optional<Unavailable> build(RuntimeLevel runtime, Node node)
             throws InterruptedException {
-        say(
-                node,
-                "building the image of %s; this happens only once%s"
-                        .formatted(
-                                runtime.label(),
-                                runtime.isVirtualMachine() ? "" : " and takes some minutes"));
+        listener.accept(new StudyEvent.ImageBuildBegins(node, runtime));
         long begin = System.nanoTime();
-        Optional<Unavailable> failed = node.engine().build(runtime, line -> say(node, "  " + line));
+        Optional<Unavailable> failed =
+                node.engine()
+                        .build(
+                                runtime,
+                                line ->
+                                        listener.accept(
+                                                new StudyEvent.ImageBuildPrints(node, line)));
         if (failed.isEmpty()) {
-            say(
-                    node,
-                    "built the image of %s in %s"
-                            .formatted(
-                                    runtime.label(),
-                                    Amounts.of(Duration.ofNanos(System.nanoTime() - begin))));
+            Duration time = Duration.ofNanos(System.nanoTime() - begin);
+            listener.accept(new StudyEvent.ImageBuilt(node, runtime, time));
             for (Node other : nodes.all()) {
                 copy(runtime, node, other);
             }
@@ -90,15 +84,10 @@ record ImageBuilds(Nodes nodes, PrintWriter err) {
         return failed;
     }
 
-    private void copy(RuntimeLevel runtime, Node from, Node to) {
+    private static void copy(RuntimeLevel runtime, Node from, Node to) {
         if (from.engine() instanceof DockerEngine built
                 && to.engine() instanceof DockerEngine lacking) {
             lacking.lacks(runtime, built).forEach(image -> lacking.load(image, built));
         }
-    }
-
-    private void say(Node node, String line) {
-        err.println(node.named(line));
-        err.flush();
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param problem what is wrong
  * @param remedy how to fix it
  */
-public record Problem(
+record Problem(
         @Nullable String source,
         @Nullable Integer line,
         @Nullable Integer column,
@@ -22,7 +22,7 @@ public record Problem(
         String remedy) {
 
     /** Returns all problems that were found together, in the order of their lines. */
-    public static List<Problem> of(UserException failure) {
+    static List<Problem> of(UserException failure) {
         return failure.each().stream().map(one -> of(one, one.location().orElse(null))).toList();
     }
 

@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import java.time.Duration;
@@ -13,10 +14,10 @@ import java.util.function.Function;
  * @param containers the number of containers
  * @param seconds a rough estimate of their time
  */
-public record PlanCost(Extent containers, Extent seconds) {
+record PlanCost(Extent containers, Extent seconds) {
 
     /** The end of a sentence with a cost. */
-    public static final String ROUGHLY = " (a rough estimate).";
+    static final String ROUGHLY = " (a rough estimate).";
 
     /**
      * The bounds of a number.
@@ -26,7 +27,7 @@ public record PlanCost(Extent containers, Extent seconds) {
      */
     public record Extent(long least, long most) {}
 
-    public static PlanCost of(List<Plan> plans) {
+    static PlanCost of(List<Plan> plans) {
         return new PlanCost(
                 new Extent(
                         plans.stream().mapToLong(plan -> plan.forks().size()).sum(),
@@ -42,7 +43,7 @@ public record PlanCost(Extent containers, Extent seconds) {
      * Returns the cost in words: {@code 12 containers, about 13 s}, or {@code at least 12 and at
      * most 40 containers, about 13 s to 50 s}.
      */
-    public String text() {
+    String text() {
         String shortest = Amounts.of(Duration.ofSeconds(seconds.least));
         return containers.least == containers.most
                 ? "%s, about %s".formatted(Amounts.of(containers.most, "container"), shortest)

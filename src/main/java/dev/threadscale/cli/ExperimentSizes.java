@@ -1,5 +1,6 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param files in their order
  * @param total of all valid files without profiles
  */
-public record ExperimentSizes(List<Listed> files, PlanCost total) {
+record ExperimentSizes(List<Listed> files, PlanCost total) {
 
     private static final String BREAK = System.lineSeparator();
 
@@ -63,7 +64,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
     }
 
     /** Reads all files. */
-    public static ExperimentSizes of(List<Path> files) {
+    static ExperimentSizes of(List<Path> files) {
         List<Plan> plans = new ArrayList<>();
         List<Listed> listed = files.stream().map(file -> listed(file, plans)).toList();
         return new ExperimentSizes(listed, PlanCost.of(plans));
@@ -96,7 +97,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
     }
 
     /** Returns a paragraph for each file, and the total cost. */
-    public String text(int width) {
+    String text(int width) {
         StringBuilder text = new StringBuilder();
         files.forEach(file -> text.append(file.text(width)));
         if (files.stream().filter(file -> file.size() != null).count() > 1) {
@@ -107,7 +108,7 @@ public record ExperimentSizes(List<Listed> files, PlanCost total) {
     }
 
     /** Returns the number of files without a valid experiment. */
-    public int invalid() {
+    int invalid() {
         return (int) files.stream().filter(file -> !file.problems().isEmpty()).count();
     }
 }

@@ -18,8 +18,8 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.CalibratedRecord;
 import dev.threadscale.run.Allowance;
-import dev.threadscale.run.Nodes;
 import dev.threadscale.run.RecordingListener;
+import dev.threadscale.run.StudyRequest;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run tells its user, and the readers of its results, what to doubt. */
-class ExperimentRunTest {
+class StudyConsoleTest {
 
     private static final String DISTURBANCE = "load: 2.31 in the last minute, on 8 CPUs";
 
@@ -43,22 +43,21 @@ class ExperimentRunTest {
     private final StringWriter err = new StringWriter();
 
     /** Starts a new run, and returns the exit code. */
-    private int run(Plan plan, boolean failOnFindings) {
-        Session session =
-                new Session(
-                        Nodes.only(engine),
+    private int run(Plan plan, boolean failOnFindings) throws InterruptedException {
+        StudyRequest request =
+                new StudyRequest(
+                        List.of(plan),
                         folder,
                         Optional.empty(),
                         Allowance.USUAL,
-                        failOnFindings,
+                        true,
                         List.of(DISTURBANCE),
-                        false,
-                        false,
-                        new PrintWriter(out));
-        return FakeRuns.run(plan, session, clock, new PrintWriter(err));
+                        Threadscale.version());
+        return new FakeRuns(engine, clock, new PrintWriter(out), new PrintWriter(err))
+                .run(request, failOnFindings);
     }
 
-    private int run(String... overrides) {
+    private int run(String... overrides) throws InterruptedException {
         return run(Plans.study(overrides), false);
     }
 
@@ -74,8 +73,8 @@ class ExperimentRunTest {
         "true, outcome: completed, 0, 'F  reproduced  100 %  c'",
         "true, unmeasured: the heap, 0, 'With 10 tasks on 1 CPU, platform'",
     })
-    void findingsAffectTheExitCodeOnlyOnRequest(
-            boolean asked, String expect, int code, String said) {
+    void findingsAffectTheExitCodeOnlyOnRequest(boolean asked, String expect, int code, String said)
+            throws InterruptedException {
         Plan plan = Plans.study("findings=[{id: F, claim: c, expect: {%s}}]".formatted(expect));
         assertThat(run(plan, asked)).isEqualTo(code);
         assertThat(out.toString())
@@ -84,7 +83,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void cpusOfARunAreStored() {
+    void cpusOfARunAreStored() throws InterruptedException {
         run("matrix.cpus=1");
 
         assertThat(newest().record().placement())
@@ -92,7 +91,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void disturbancesAndSharedCpusAreReportedAndStored() {
+    void disturbancesAndSharedCpusAreReportedAndStored() throws InterruptedException {
         run("matrix.cpus=[1, 2]");
         List<String> warnings = newest().record().warnings();
         assertThat(warnings).hasSize(3).first().isEqualTo(DISTURBANCE);
@@ -103,7 +102,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void runningStudyIsReportedButLeftoversAreNot() {
+    void runningStudyIsReportedButLeftoversAreNot() throws InterruptedException {
         engine.has(new Belonging(Belonging.Kind.CONTAINER, "c", "left", "20260101-000000", false))
                 .has(new Belonging(Belonging.Kind.CONTAINER, "d", "busy", "20260102-000000", true))
                 .has(new Belonging(Belonging.Kind.NETWORK, "e", "busy", "20260102-000000", true));
@@ -117,7 +116,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void possibleLeftoversOnAnUnreachableEngineAreReported() {
+    void possibleLeftoversOnAnUnreachableEngineAreReported() throws InterruptedException {
         engine.always((fork, output) -> {
             InterruptedException stopped = new InterruptedException();
             stopped.addSuppressed(
@@ -131,7 +130,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void stopDuringTheSearchForImagesCreatesNoRun() {
+    void stopDuringTheSearchForImagesCreatesNoRun() throws InterruptedException {
         engine.stoppedAtImages();
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted. No fork of study was started.");
@@ -139,7 +138,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void imageOfAnotherWorkerCreatesNoRun() {
+    void imageOfAnotherWorkerCreatesNoRun() throws InterruptedException {
         engine.worker("worker=0.0.9");
         assertThatThrownBy(this::run)
                 .isInstanceOf(EngineException.class)
@@ -148,7 +147,7 @@ class ExperimentRunTest {
     }
 
     @Test
-    void stopDuringTheTrialLeavesAResumableRun() {
+    void stopDuringTheTrialLeavesAResumableRun() throws InterruptedException {
         engine.stoppedAtConfigurations();
         assertThat(run()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(err.toString()).contains("Interrupted. 0 of ").contains("--resume continues");
@@ -192,7 +191,7 @@ class ExperimentRunTest {
 
     /** Who repeats a run until it says what is wanted finds that by chance. */
     @Test
-    void earlierRunsAreListedWithTheirVerdicts() {
+    void earlierRunsAreListedWithTheirVerdicts() throws InterruptedException {
         String finding = "findings=[{id: F, claim: c, expect: {outcome: completed}}]";
         run(finding);
         String first = newest().record().run();

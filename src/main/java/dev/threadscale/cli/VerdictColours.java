@@ -1,4 +1,4 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.cli;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A stream to a terminal that colours the verdicts in tables: the words at the beginning of a line
  * or after the id of a finding. All other text passes unchanged.
  */
-public final class VerdictColours extends Writer {
+final class VerdictColours extends Writer {
 
     private static final Map<String, Integer> COLOURS =
             Map.of("reproduced", 32, "not reproduced", 31, "inconclusive", 33);
@@ -24,7 +24,7 @@ public final class VerdictColours extends Writer {
     private final StringBuilder line = new StringBuilder();
     private boolean begun;
 
-    public VerdictColours(Writer terminal) {
+    VerdictColours(Writer terminal) {
         this.terminal = terminal;
     }
 

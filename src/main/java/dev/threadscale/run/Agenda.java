@@ -1,24 +1,20 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.run;
 
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
-import dev.threadscale.run.Allowance;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The progress of a command through its experiments, and the time for the remaining ones: the
+ * The progress of a study through its experiments, and the time for the remaining ones: the
  * estimate, multiplied by the ratio of actual to estimated time so far.
  */
-public final class Agenda {
+final class Agenda {
 
     /** The weight of the estimate, as a time of measuring. */
     private static final Duration BELIEVED = Duration.ofMinutes(1);
-
-    /** The agenda of a command that does not run anything else. */
-    public static final Agenda NONE = new Agenda(List.of(), () -> 0);
 
     private final List<Plan> plans;
     private final LongSupplier nanos;
@@ -34,23 +30,20 @@ public final class Agenda {
     private long measuring;
 
     /** Creates an agenda in which nothing has begun, with a clock that counts nanoseconds. */
-    public Agenda(List<Plan> plans, LongSupplier nanos) {
+    Agenda(List<Plan> plans, LongSupplier nanos) {
         this.plans = plans;
         this.nanos = nanos;
         this.begin = nanos.getAsLong();
         this.measuring = begin;
     }
 
-    /**
-     * Begins the next experiment: {@code [2/26] collapse, about 24 min for everything that is
-     * left}.
-     */
-    public String next() {
-        String left = about(later());
+    /** Begins the next experiment. */
+    StudyEvent.ExperimentBegins next() {
+        Duration left = later();
         begun++;
         measuring = nanos.getAsLong();
-        return "[%d/%d] %s, about %s for everything that is left"
-                .formatted(begun, plans.size(), plan().experiment().name(), left);
+        return new StudyEvent.ExperimentBegins(
+                plan().experiment().name(), begun, plans.size(), left);
     }
 
     private Plan plan() {
@@ -58,28 +51,26 @@ public final class Agenda {
     }
 
     /** Returns the share of the experiment that starts now in the time allowed for all. */
-    public Allowance share(Allowance all) {
+    Allowance share(Allowance all) {
         measuring = nanos.getAsLong();
         Duration spent = Duration.ofNanos(measuring - begin);
-        List<Plan> later = plans.subList(begun, plans.size());
-        return TimeEstimate.isOpen(plan())
-                ? all.share(
-                        spent,
-                        usual(List.of(plan())),
-                        later(),
-                        (int) later.stream().filter(TimeEstimate::isOpen).count())
-                : all.share(spent, Duration.ZERO, Duration.ZERO, 0);
+        if (!TimeEstimate.isOpen(plan())) {
+            return all.share(spent, Duration.ZERO, Duration.ZERO, 0);
+        }
+        int open = 0;
+        for (Plan later : plans.subList(begun, plans.size())) {
+            open += TimeEstimate.isOpen(later) ? 1 : 0;
+        }
+        return all.share(spent, usual(List.of(plan())), later(), open);
     }
 
     /** Records that a fork of the experiment has ended. */
     void ran(Fork fork) {
-        if (begun > 0) {
-            seconds += TimeEstimate.fork(plan(), fork.configuration());
-        }
+        seconds += TimeEstimate.fork(plan(), fork.configuration());
     }
 
     /** Records that the experiment has ended. */
-    public void ended() {
+    void ended() {
         taken = taken.plusNanos(nanos.getAsLong() - measuring);
     }
 
@@ -89,19 +80,15 @@ public final class Agenda {
     }
 
     private Duration usual(List<Plan> some) {
-        Duration estimate =
-                some.stream().map(TimeEstimate::usual).reduce(Duration.ZERO, Duration::plus);
+        Duration estimate = Duration.ZERO;
+        for (Plan plan : some) {
+            estimate = estimate.plus(TimeEstimate.usual(plan));
+        }
         double slower = seconds(BELIEVED.plus(taken)) / (seconds(BELIEVED) + seconds);
         return Duration.ofMillis(Math.round(estimate.toMillis() * slower));
     }
 
     private static double seconds(Duration time) {
         return time.toMillis() * 1e-3;
-    }
-
-    /** Formats a time without seconds if it has minutes. */
-    static String about(Duration time) {
-        return Amounts.of(
-                time.toMinutes() > 1 ? Duration.ofMinutes(time.plusSeconds(30).toMinutes()) : time);
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.cli.text;
+package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
-import dev.threadscale.run.Allowance;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -34,9 +33,7 @@ class AgendaTest {
     @Test
     void theNextExperimentIsNamedWithItsPlaceAndTheTimeForAll() {
         assertThat(agenda.next())
-                .isEqualTo(
-                        "[1/10] study, about %s for everything that is left"
-                                .formatted(Agenda.about(EACH.multipliedBy(10))));
+                .isEqualTo(new StudyEvent.ExperimentBegins("study", 1, 10, EACH.multipliedBy(10)));
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
     }
 
@@ -85,24 +82,5 @@ class AgendaTest {
         assertThat(agenda.share(all).budget()).contains(EACH.multipliedBy(10));
         agenda.ended();
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));
-    }
-
-    @Test
-    void lineOfAnExperimentShowsTheTimeForAll() {
-        ProgressRun run =
-                new ProgressRun((err, nanos) -> {
-                    agenda.next();
-                    return new LiveProgress(err, 100, nanos, agenda);
-                });
-        run.begins();
-        run.completes(0, 20, 1_000_000);
-
-        assertThat(run.printed())
-                .contains(
-                        "1/4 forks, about 1 min left, %s for all"
-                                .formatted(
-                                        Agenda.about(
-                                                EACH.multipliedBy(9).plus(Duration.ofMinutes(1)))));
-        assertThat(List.of(Agenda.about(Duration.ofSeconds(200)))).containsExactly("3 min");
     }
 }
