@@ -12,7 +12,6 @@ import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.report.layout.NumberText;
@@ -58,7 +57,7 @@ final class PlanNotes {
         all.trust();
         here.ifPresent(all::host);
         memoryBytes.ifPresent(all::memory);
-        all.notes.addAll(Parity.notes(plan));
+        all.notes.addAll(plan.notes());
         return all.notes;
     }
 

@@ -2,7 +2,6 @@ package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Places;
