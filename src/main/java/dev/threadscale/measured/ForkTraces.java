@@ -50,12 +50,15 @@ public record ForkTraces(
      */
     public double limit() {
         int warmupBatches = (warmup + batch - 1) / batch;
-        return FAR
-                * forks.values().stream()
-                        .flatMap(times -> times.stream().skip(warmupBatches))
-                        .mapToDouble(Double::doubleValue)
-                        .max()
-                        .orElse(Double.POSITIVE_INFINITY);
+        double longest = Double.NEGATIVE_INFINITY;
+        for (List<Double> times : forks.values()) {
+            for (double time : times.subList(Math.min(warmupBatches, times.size()), times.size())) {
+                longest = Math.max(longest, time);
+            }
+        }
+        return longest == Double.NEGATIVE_INFINITY
+                ? Double.POSITIVE_INFINITY
+                : FAR * longest;
     }
 
     /** Returns "a line for each fork", with a note on averaged or omitted iterations. */

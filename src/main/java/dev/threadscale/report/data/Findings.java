@@ -5,6 +5,7 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.results.CauseRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,9 @@ public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding>
 
     /** Returns the rows of {@code causes.csv}. */
     public List<CauseRow> causes() {
-        return explained.values().stream().flatMap(one -> one.rows().stream()).toList();
+        List<CauseRow> causes = new ArrayList<>();
+        explained.values().forEach(finding -> causes.addAll(finding.rows()));
+        return causes;
     }
 
     /** Returns the number of claims that do not hold. */

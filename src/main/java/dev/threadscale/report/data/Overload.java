@@ -9,10 +9,10 @@ import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,13 +39,12 @@ public record Overload(String line, List<String> places) {
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
         List<MeasuredAxis> across = bars ? List.of() : view.across();
-        Map<Levels, List<ForkRow>> configurations =
-                analysis.run().forks().stream()
-                        .filter(fork -> fork.levels().has(fixed))
-                        .sorted(Comparator.comparing(ForkRow::levels, run.order()))
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkRow::levels, LinkedHashMap::new, Collectors.toList()));
+        Map<Levels, List<ForkRow>> configurations = new TreeMap<>(run.order());
+        for (ForkRow fork : run.forks()) {
+            if (fork.levels().has(fixed)) {
+                configurations.computeIfAbsent(fork.levels(), _ -> new ArrayList<>()).add(fork);
+            }
+        }
         Map<String, List<String>> places = new LinkedHashMap<>();
         configurations.forEach((levels, forks) -> {
             long overloaded = forks.stream().filter(ForkRow::overloaded).count();
@@ -65,9 +64,9 @@ public record Overload(String line, List<String> places) {
                         .add((place + " " + share).strip());
             }
         });
-        return places.entrySet().stream()
-                .map(one -> new Overload(one.getKey(), one.getValue()))
-                .toList();
+        List<Overload> overloads = new ArrayList<>();
+        places.forEach((line, found) -> overloads.add(new Overload(line, found)));
+        return overloads;
     }
 
     /** Returns the places in words: {@code at 900 (1 of 3 forks) and 1,200}; may be empty. */

@@ -46,10 +46,12 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
 
     /** Returns the failed requests of the configuration with some levels, and perhaps others. */
     public Optional<ErrorShare> at(Levels levels) {
-        return failed.entrySet().stream()
-                .filter(one -> levels.has(one.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst();
+        for (Map.Entry<Levels, ErrorShare> errors : failed.entrySet()) {
+            if (levels.has(errors.getKey())) {
+                return Optional.of(errors.getValue());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the failed requests of the configuration of a panel with the most. */

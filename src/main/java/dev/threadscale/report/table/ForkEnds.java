@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -75,19 +75,17 @@ record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
      */
     static Optional<String> disturbance(List<ForkRow> forks) {
         List<ForkRow> marked = marked(forks);
+        if (marked.isEmpty()) {
+            return Optional.empty();
+        }
         Map<String, Integer> causes = new TreeMap<>();
-        marked.stream()
-                .flatMap(fork -> fork.causes().stream())
-                .forEach(cause -> causes.merge(cause, 1, Integer::sum));
-        String words =
-                causes.entrySet().stream()
-                        .map(cause -> cause.getKey() + " " + cause.getValue())
-                        .collect(Collectors.joining(", "));
-        return Optional.of(marked)
-                .filter(some -> !some.isEmpty())
-                .map(some ->
-                        "disturbed: %d of %d forks (%s)"
-                                .formatted(some.size(), forks.size(), words));
+        for (ForkRow fork : marked) {
+            fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
+        }
+        StringJoiner words = new StringJoiner(", ");
+        causes.forEach((cause, count) -> words.add(cause + " " + count));
+        return Optional.of(
+                "disturbed: %d of %d forks (%s)".formatted(marked.size(), forks.size(), words));
     }
 
     private static List<ForkRow> marked(List<ForkRow> forks) {

@@ -1,14 +1,14 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.measured.TaskSeries.OfThread;
 import dev.threadscale.measured.TaskSeries.OfType;
+import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Quantiles;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -66,11 +66,11 @@ record LoggedTasks(Run run, List<TaskSeries> logs) {
     }
 
     List<TypeRow> types() {
-        return logs.stream()
-                .flatMap(log ->
-                        log.types().entrySet().stream()
-                                .map(of -> new TypeRow(log, of.getKey(), of.getValue())))
-                .toList();
+        List<TypeRow> rows = new ArrayList<>();
+        for (TaskSeries log : logs) {
+            log.types().forEach((type, tasks) -> rows.add(new TypeRow(log, type, tasks)));
+        }
+        return rows;
     }
 
     boolean hasUnknownTimes() {
@@ -78,21 +78,19 @@ record LoggedTasks(Run run, List<TaskSeries> logs) {
     }
 
     List<ThreadRow> threads() {
-        return logs.stream().flatMap(LoggedTasks::threads).toList();
-    }
-
-    private static Stream<ThreadRow> threads(TaskSeries log) {
-        Map<Long, OfThread> threads = log.threads();
-        return threads.size() > ConfigurationTable.MOST
-                ? Stream.of(
-                        new ThreadRow(
-                                log,
-                                "%,d threads: see the CSV".formatted(threads.size()),
-                                Optional.empty()))
-                : threads.entrySet().stream()
-                        .map(of ->
-                                new ThreadRow(
-                                        log, of.getKey().toString(), Optional.of(of.getValue())));
+        List<ThreadRow> rows = new ArrayList<>();
+        for (TaskSeries log : logs) {
+            int threads = log.threads().size();
+            if (threads > ConfigurationTable.MOST) {
+                String words = "%,d threads: see the CSV".formatted(threads);
+                rows.add(new ThreadRow(log, words, Optional.empty()));
+            } else {
+                log.threads()
+                        .forEach((thread, did) ->
+                                rows.add(new ThreadRow(log, thread.toString(), Optional.of(did))));
+            }
+        }
+        return rows;
     }
 
     private static Optional<Double> perIteration(int tasks, TaskSeries log) {

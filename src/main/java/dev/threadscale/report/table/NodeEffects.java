@@ -8,8 +8,8 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SentinelReadings;
-import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
+import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The effects of the nodes over which the forks of a run were spread.
@@ -69,11 +68,8 @@ record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     static Optional<NodeEffects> of(List<ForkMeans> forks, SentinelReadings sentinels) {
-        Map<String, Long> counts =
-                forks.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkMeans::node, TreeMap::new, Collectors.counting()));
+        Map<String, Long> counts = new TreeMap<>();
+        forks.forEach(fork -> counts.merge(fork.node(), 1L, Long::sum));
         if (counts.size() < 2) {
             return Optional.empty();
         }

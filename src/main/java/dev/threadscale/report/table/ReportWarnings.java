@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.table.RunDoubt.Named;
@@ -74,27 +75,25 @@ final class ReportWarnings {
         if (nodes.range().isEmpty()) {
             doubts.add(new RunDoubt.UnknownNodes());
         }
-        List<Named> unusual =
-                nodes.nodes().stream()
-                        .filter(node -> !node.isUsual())
-                        .flatMap(node ->
-                                node.sentinel().stream()
-                                        .map(factor -> new Named(node.name(), factor)))
-                        .toList();
+        List<Named> unusual = new ArrayList<>();
+        for (NodeEffects.OfNode node : nodes.nodes()) {
+            if (!node.isUsual()) {
+                node.sentinel().ifPresent(factor -> unusual.add(new Named(node.name(), factor)));
+            }
+        }
         if (!unusual.isEmpty()) {
             doubts.add(new RunDoubt.UnusualNodes(unusual));
         }
         double range = nodes.range().orElse(1.0);
-        List<Named> smaller =
-                judgements.stream()
-                        .flatMap(judgement ->
-                                judgement.statistic().stream()
-                                        .filter(one -> one.kind() == StatisticKind.RATIO)
-                                        .filter(one ->
-                                                Math.abs(Math.log(one.value())) < Math.log(range))
-                                        .map(one ->
-                                                new Named(judgement.finding().id(), one.value())))
-                        .toList();
+        List<Named> smaller = new ArrayList<>();
+        for (Judgement judgement : judgements) {
+            Optional<Statistic> statistic = judgement.statistic();
+            if (statistic.isPresent()
+                    && statistic.get().kind() == StatisticKind.RATIO
+                    && Math.abs(Math.log(statistic.get().value())) < Math.log(range)) {
+                smaller.add(new Named(judgement.finding().id(), statistic.get().value()));
+            }
+        }
         if (!smaller.isEmpty()) {
             doubts.add(new RunDoubt.DifferentNodes(range, smaller));
         }

@@ -7,6 +7,8 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Run;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A table with a column for each variable and a row for each configuration that has a value. */
@@ -42,10 +44,8 @@ record SideBySide(Run run, List<Variable> variables) {
     }
 
     List<Levels> rows() {
-        return variables.stream()
-                .flatMap(variable -> variable.values().keySet().stream())
-                .distinct()
-                .sorted(run.order())
-                .toList();
+        Set<Levels> rows = new TreeSet<>(run.order());
+        variables.forEach(variable -> rows.addAll(variable.values().keySet()));
+        return List.copyOf(rows);
     }
 }

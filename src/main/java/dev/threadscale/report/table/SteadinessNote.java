@@ -6,10 +6,10 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.SteadyState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A few lines about the configurations that were not steady when they were measured, and the number
@@ -24,10 +24,8 @@ record SteadinessNote(Run run) {
     }
 
     private static String warning(Notice notice) {
-        String details =
-                notice.details().stream()
-                        .map(line -> "  " + line + "\n")
-                        .collect(Collectors.joining());
+        StringBuilder details = new StringBuilder();
+        notice.details().forEach(line -> details.append("  ").append(line).append('\n'));
         String what =
                 notice.what().substring(0, 1).toLowerCase(Locale.ROOT) + notice.what().substring(1);
         return "\nwarning: %s\n%sfix: %s\n".formatted(what, details, notice.remedy());
@@ -35,9 +33,12 @@ record SteadinessNote(Run run) {
 
     /** Returns the number of forks that were not checked, in words; empty if all were. */
     Optional<String> unchecked() {
-        int forks = run.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
-        int checked =
-                run.measured().stream().mapToInt(one -> one.steadiness().checkedForks()).sum();
+        int forks = 0;
+        int checked = 0;
+        for (MeasuredConfiguration configuration : run.measured()) {
+            forks += configuration.steadiness().forks();
+            checked += configuration.steadiness().checkedForks();
+        }
         return checked == forks
                 ? Optional.empty()
                 : Optional.of(
@@ -51,14 +52,16 @@ record SteadinessNote(Run run) {
 
     /** Returns the doubt about configurations that were not steady, if there are any. */
     Optional<RunDoubt> doubt() {
-        List<String> doubtful =
-                run.measured().stream()
-                        .filter(one -> one.steadiness().isDoubtful())
-                        .map(this::line)
-                        .toList();
-        return Optional.of(doubtful)
-                .filter(some -> !some.isEmpty())
-                .map(some -> new RunDoubt.NotSteady(run.measured().size(), some));
+        List<MeasuredConfiguration> measured = run.measured();
+        List<String> doubtful = new ArrayList<>();
+        for (MeasuredConfiguration configuration : measured) {
+            if (configuration.steadiness().isDoubtful()) {
+                doubtful.add(line(configuration));
+            }
+        }
+        return doubtful.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RunDoubt.NotSteady(measured.size(), doubtful));
     }
 
     private String line(MeasuredConfiguration one) {
