@@ -1,6 +1,6 @@
 package dev.threadscale.results;
 
-import dev.threadscale.results.ForkRow.ImportedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.files.Folder;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ final class RunTables {
             Stream.concat(
                             Stream.of(WorkerTable.values()).map(WorkerTable::file),
                             Stream.of(
-                                    ForkRow.FILE,
+                                    ForkTable.FILE,
                                     UnavailableRow.FILE,
                                     SentinelRow.FILE,
                                     SearchRow.FILE))
@@ -35,13 +35,18 @@ final class RunTables {
             table.collect(folder, record, forks::path, all);
         }
         Set<Integer> kept = sentinels.stream().map(ForkRecord::number).collect(Collectors.toSet());
-        ForkRow.ofRecords(record, kept).write(folder, all);
+        ForkTable.of(record)
+                .write(
+                        folder,
+                        csv -> all.forEach(fork -> csv.add(ForkTable.inRun(record, kept, fork))));
     }
 
     /** Writes the measurements of another tool. */
-    static void write(Folder folder, RunRecord record, List<ImportedFork> forks) {
+    static void write(Folder folder,
+            RunRecord record,
+            Map<ForkRecord, List<Map<String, String>>> forks) {
         WorkerTable.ITERATIONS.write(folder, record, forks);
-        ForkRow.ofImported(record).write(folder, forks);
+        ForkTable.of(record).write(folder, forks.keySet());
     }
 
     /** Writes the times of sentinels. */

@@ -1,10 +1,11 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
-import dev.threadscale.results.ForkRecord.Judgement;
+import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.CsvType;
 import dev.threadscale.results.files.Folder;
@@ -14,6 +15,8 @@ import dev.threadscale.results.json.MergePatch;
 import dev.threadscale.stats.Quantiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,8 +87,23 @@ public record StoredForks(Folder folder) {
     private static ForkRecord read(byte[] json, List<String> judgements, Path folder)
             throws IOException {
         ForkRecord fork = MergePatch.read(json, judgements, ForkRecord.class);
-        fork.check(folder);
+        check(fork, folder);
         return fork;
+    }
+
+    /** Checks that the id is the name of the folder, and that the fork ran at a known time. */
+    private static void check(ForkRecord fork, Path folder) throws IOException {
+        if (!fork.id().equals(String.valueOf(folder.getFileName()))) {
+            throw new IOException("it is of the fork " + fork.id());
+        }
+        if (fork.started() == null || fork.tookNanos() == null) {
+            throw new IOException("it lacks its time");
+        }
+        try {
+            Instant _ = fork.end();
+        } catch (DateTimeException | ArithmeticException never) {
+            throw new IOException("'%s' is not a time".formatted(fork.started()), never);
+        }
     }
 
     /** Returns the ids of the forks that have ended, sorted. */

@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Quantiles.Usual;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.protocol.ServiceQuantity;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import java.math.BigDecimal;
 import java.util.Comparator;

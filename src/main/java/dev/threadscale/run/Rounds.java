@@ -10,7 +10,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;

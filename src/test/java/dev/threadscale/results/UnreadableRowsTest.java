@@ -5,6 +5,7 @@ import static dev.threadscale.fixture.Refusals.refused;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
