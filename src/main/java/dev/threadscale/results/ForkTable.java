@@ -116,10 +116,10 @@ public final class ForkTable {
                 .ifPresent(bytes -> seen.put(Seen.PROGRAM_BYTES.key(), bytes.toString()));
         return new ForkRecord(
                 row.text(Place.CONFIGURATION),
-                RowType.cell(row, Place.FORK, int.class),
+                row.fork(),
                 row.levels(),
-                RowType.cell(row, "outcome", Outcome.class),
-                RowType.cell(row, "expected", Outcome.class),
+                Objects.requireNonNull(RowType.cell(row, "outcome", Outcome.class)),
+                Objects.requireNonNull(RowType.cell(row, "expected", Outcome.class)),
                 row.text("reason"),
                 row.text("started").isEmpty() ? null : RowType.cell(row, "started", Instant.class),
                 count(row, ForkQuantity.DURATION_NS),

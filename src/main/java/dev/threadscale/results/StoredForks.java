@@ -97,7 +97,8 @@ public record StoredForks(Folder folder) {
             throw new IOException("it is of the fork " + fork.id());
         }
         if (fork.started() == null || fork.tookNanos() == null) {
-            throw new IOException("it lacks its time");
+            throw new IOException(
+                    "it lacks " + (fork.started() == null ? "started" : "duration_ns"));
         }
         try {
             Instant _ = fork.end();

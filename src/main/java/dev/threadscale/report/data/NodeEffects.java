@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -144,7 +145,9 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                             Stream.ofNullable(times.get(List.of(fork.configuration(), fork.number())))
                                     .map(nanos ->
                                             new ForkMeans(
-                                                    fork.configuration(), fork.node(), nanos)))
+                                                    fork.configuration(),
+                                                    Objects.requireNonNullElse(fork.node(), ""),
+                                                    nanos)))
                     .toList();
         }
     }

@@ -227,8 +227,8 @@ public final class RowType<R extends Record> {
 
     /** Returns the value of a cell, as a component of this type would have it. */
     @SuppressWarnings("unchecked") // each reader returns its type
-    public static <T extends @Nullable Object> T cell(CsvRow row, String column, Class<?> type) {
-        return (T) reader(type).apply(row, column);
+    public static <T> @Nullable T cell(CsvRow row, String column, Class<T> type) {
+        return (@Nullable T) reader(type).apply(row, column);
     }
 
     /** Returns the constant whose text is in a cell. */
