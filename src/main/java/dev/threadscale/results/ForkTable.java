@@ -1,6 +1,5 @@
 package dev.threadscale.results;
 
-import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkRecord.StartUp;
@@ -93,9 +92,8 @@ public final class ForkTable {
      * @param sentinels numbers of those that are still there
      */
     static ForkRecord inRun(RunRecord run, Set<Integer> sentinels, ForkRecord fork) {
-        String program = Objects.requireNonNullElse(fork.program(), fork.levels().get(Axes.RUNTIME));
         return fork.inRun(
-                run.imageBytes().get(program),
+                run.imageBytes(fork),
                 sentinels.contains(fork.sentinel()) ? fork.sentinel() : null);
     }
 

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of one run. Its contents are complete: every file, every fork and the folder itself
@@ -61,14 +59,16 @@ public final class RunDirectory {
      * @param record without an id
      */
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
-        RunRecord begun = record.with(Map.of("run", id));
+        RunRecord begun = record.withId(id);
         Folder partial = experiment.child(Folder.PARTIAL + id);
         Map<String, String> digests = copies.write(partial, begun);
         partial.write(RunRecord.FILE, Json.write(begun));
         digests.put(RunRecord.FILE, Checksums.of(partial, RunRecord.FILE));
         Checksums sums = Checksums.write(partial, digests, RunRecord.FILE);
         experiment.publish(id);
-        return new RunDirectory(experiment.child(id), begun, sums);
+        // As it will be read: texts of engines may have had characters that are not written.
+        Folder folder = experiment.child(id);
+        return new RunDirectory(folder, RunReader.read(folder.path()), sums);
     }
 
     /** Opens an existing run to continue it, and removes incomplete files and folders. */
@@ -179,16 +179,18 @@ public final class RunDirectory {
      * @param node name of the node; empty if it is the only one
      */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
-        Map<String, Object> placed = Map.of("placement", placement);
-        Map<String, Object> change = new HashMap<>(record.doubts(warnings));
-        change.putAll(record.nodes() == null ? placed : Map.of("nodes", Map.of(node, placed)));
-        note(change);
+        note(
+                record.withPlacement(node, placement).doubted(warnings),
+                record.nodes() == null
+                        ? List.of("placement")
+                        : List.of("nodes", node, "placement"),
+                List.of("warnings"));
     }
 
     /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            note(record.doubts(warnings));
+            note(record.doubted(warnings), List.of("warnings"));
         }
     }
 
@@ -205,14 +207,17 @@ public final class RunDirectory {
                         .toList();
         int most = Math.max(record.plan().configurations(), configurations);
         note(
-                Map.of(
-                        "experiment", Map.of("axes", Map.of(axis, all)),
-                        "plan", Map.of("configurations", most)));
+                record.withExperiment(record.experiment().withLevels(axis, all))
+                        .withPlan(most, record.plan().forks()),
+                List.of("experiment", "axes", axis),
+                List.of("plan", "configurations"));
     }
 
     /** Records the number of forks of each configuration for which the budget has room. */
     public void bounded(int room) {
-        note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))));
+        note(
+                record.withExperiment(record.experiment().withForksInBudget(room)),
+                List.of("experiment", "measure", "forks_in_budget"));
     }
 
     /**
@@ -221,11 +226,12 @@ public final class RunDirectory {
      * @param forkCount the present number, including forks that have ended
      */
     public void goesOn(int forkCount) {
-        Map<String, @Nullable Object> change = new HashMap<>();
-        change.put("plan", Map.of("forks", Math.max(record.plan().forks(), forkCount)));
-        change.put("finished", null);
+        int forks = Math.max(record.plan().forks(), forkCount);
         sums.unsettle();
-        note(change);
+        note(
+                record.withPlan(record.plan().configurations(), forks).withEnd(null),
+                List.of("finished"),
+                List.of("plan", "forks"));
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
     }
@@ -272,14 +278,18 @@ public final class RunDirectory {
     public void finished(String time) {
         settle();
         if (record.finished() == null) {
-            note(Map.of("finished", time));
+            note(record.withEnd(time), List.of("finished"));
         }
     }
 
-    /** Adds a change of the record to the journal. */
-    private void note(Map<String, ?> change) {
-        RunRecord changed = record.with(change);
-        Journal longer = journal.and(change);
+    /**
+     * Adds a change of the record to the journal.
+     *
+     * @param members the names on the way to each changed member, sorted
+     */
+    @SafeVarargs
+    private final void note(RunRecord changed, List<String>... members) {
+        Journal longer = journal.and(changed, List.of(members));
         folder.write(Journal.FILE, longer.text());
         sums.renew(Journal.FILE);
         record = changed;

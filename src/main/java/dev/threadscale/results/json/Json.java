@@ -2,7 +2,6 @@ package dev.threadscale.results.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,16 +14,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
@@ -32,8 +26,6 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -59,29 +51,12 @@ public final class Json {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
-                    .addModule(texts())
+                    .addModule(new JsonValues())
                     .addMixIn(IterationCount.class, NumberOrWord.class)
                     .addMixIn(Capability.class, Label.class)
                     .addMixIn(Levels.class, ByAxis.class)
                     .registerSubtypes(kindsOfClaims())
                     .build();
-
-    /**
-     * Replaces characters that would not be read again: texts of engines and workers may have any.
-     */
-    private static final class Cleaned extends StdScalarSerializer<String> {
-        private static final long serialVersionUID = 1;
-
-        Cleaned() {
-            super(String.class);
-        }
-
-        @Override
-        public void serialize(String text, JsonGenerator json, SerializerProvider provider)
-                throws IOException {
-            json.writeString(TextRule.LINES.cleaned(text));
-        }
-    }
 
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
     private static final ObjectWriter WRITER =
@@ -145,24 +120,6 @@ public final class Json {
     }
 
     private Json() {}
-
-    private static SimpleModule texts() {
-        return new SimpleModule()
-                .addSerializer(new Cleaned())
-                .addSerializer(Outcome.class, ToStringSerializer.instance)
-                .addDeserializer(
-                        Outcome.class, new Parsed<>(Outcome.class, Outcome::find, "an outcome"))
-                .addSerializer(Instant.class, ToStringSerializer.instance)
-                .addDeserializer(Instant.class, new Parsed<>(Instant.class, Json::time, "a time"));
-    }
-
-    private static Optional<Instant> time(String text) {
-        try {
-            return Optional.of(Instant.parse(text));
-        } catch (DateTimeException other) {
-            return Optional.empty();
-        }
-    }
 
     /** Returns the kinds of claims, each named after its record, in lower case. */
     private static NamedType[] kindsOfClaims() {
