@@ -144,12 +144,12 @@ public record ForkRow(
                 .under(SentinelRow.FILE, SentinelRow.NUMBER);
     }
 
-    private static String program(ForkRecord fork) {
+    static String program(ForkRecord fork) {
         return Objects.requireNonNullElse(fork.program(), fork.levels().get(Axes.RUNTIME));
     }
 
     /** Returns the number that an image reports; the image may be a stranger's. */
-    private static @Nullable Long programBytes(ForkRecord fork) {
+    static @Nullable Long programBytes(ForkRecord fork) {
         String text = fork.seen().get(Seen.PROGRAM_BYTES.key());
         return text != null && text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;
     }
@@ -208,7 +208,7 @@ public record ForkRow(
         return Optional.of(new RequestErrors(failed.percent(), kinds));
     }
 
-    private static String words(String kind) {
+    static String words(String kind) {
         return Arrays.stream(RequestFailure.values())
                 .filter(one -> one.key().equals(kind))
                 .findFirst()

@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.WriteFailure;
@@ -7,9 +9,12 @@ import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +34,34 @@ public final class ForkWriter implements AutoCloseable {
     private final Folder forks;
     private final Folder partial;
     private final String id;
+    private final BiConsumer<ForkRecord, MeasuredFork> receiver;
+    private final MeasuredFork numbers;
     private final Map<WorkerTable, Table.Rows<Map<String, String>>> tables =
             new EnumMap<>(WorkerTable.class);
     private final Map<String, String> digests = new LinkedHashMap<>();
     private boolean ended;
     private @Nullable IOException failure;
 
-    ForkWriter(Folder forks, String id) {
+    /**
+     * Begins to write a fork.
+     *
+     * @param kept the quantities whose values are kept in memory
+     * @param receiver takes the fork once its folder has its name
+     */
+    ForkWriter(
+            Folder forks,
+            Fork fork,
+            Set<Quantity> kept,
+            BiConsumer<ForkRecord, MeasuredFork> receiver) {
         this.forks = forks;
-        this.id = id;
+        this.id = fork.id();
+        this.receiver = receiver;
+        this.numbers =
+                new MeasuredFork(
+                        fork.configuration().id(),
+                        fork.configuration().labels(),
+                        fork.number(),
+                        kept);
         forks.delete(Folder.PARTIAL + id);
         this.partial = forks.create(Folder.PARTIAL + id);
         begin();
@@ -68,6 +92,7 @@ public final class ForkWriter implements AutoCloseable {
         try {
             Table.Rows<Map<String, String>> rows = open(table);
             rows.add(row);
+            numbers.add(table, column -> row.getOrDefault(column, ""));
             if (table == WorkerTable.ITERATIONS) {
                 rows.flush();
             }
@@ -106,10 +131,21 @@ public final class ForkWriter implements AutoCloseable {
             partial.settle(RECORDING);
             digest(RECORDING);
         }
-        partial.write(ForkRecord.FILE, Json.write(record));
+        String json = Json.write(record);
+        partial.write(ForkRecord.FILE, json);
         digest(ForkRecord.FILE);
         Checksums.write(partial, digests, ForkRecord.FILE);
         forks.publish(id);
+        receiver.accept(asRead(json), numbers);
+    }
+
+    /** Returns the record as a resumed run reads it, without unprintable characters. */
+    private static ForkRecord asRead(String json) {
+        try {
+            return Json.read(json.getBytes(StandardCharsets.UTF_8), ForkRecord.class);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private synchronized void end() throws IOException {

@@ -5,6 +5,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Nodes;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Runs with fixed contents, written through the store. */
@@ -94,6 +96,19 @@ public final class StoredRuns {
             }
         }
         return row;
+    }
+
+    /** The numbers of a fork with these rows of iterations. */
+    public static MeasuredFork measured(ForkRecord fork, List<Map<String, String>> rows) {
+        MeasuredFork measured =
+                new MeasuredFork(
+                        fork.configuration(),
+                        fork.levels(),
+                        fork.number(),
+                        Set.of(Quantity.TIME));
+        rows.forEach(row ->
+                measured.add(WorkerTable.ITERATIONS, column -> row.getOrDefault(column, "")));
+        return measured;
     }
 
     static ForkRecord record(Fork fork, String outcome, String reason) {

@@ -31,6 +31,10 @@ class UnreadableRowsTest {
         fork = run.path().resolve("forks").resolve(plan.forks().getFirst().id());
     }
 
+    private RunDirectory reopened() {
+        return Results.open(results).open("study", StoredRuns.ID);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -47,7 +51,7 @@ class UnreadableRowsTest {
     void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
         Files.writeString(fork.resolve("iterations.csv"), rows);
 
-        refused(() -> run.measured(record)).contains(fork.resolve("iterations.csv").toString());
+        refused(() -> reopened().ended().of(record)).contains(fork.resolve("iterations.csv").toString());
     }
 
     @ParameterizedTest
@@ -56,7 +60,7 @@ class UnreadableRowsTest {
         Files.writeString(fork.resolve("fork.json"), json);
         Summed.renew(fork);
 
-        refused(run::forks).startsWith("cannot read " + fork.resolve("fork.json"));
+        refused(() -> reopened().forks()).startsWith("cannot read " + fork.resolve("fork.json"));
     }
 
     @ParameterizedTest
@@ -69,6 +73,6 @@ class UnreadableRowsTest {
                         .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
         Summed.renew(fork);
 
-        refused(run::forks).contains("'%s' is not a time".formatted(started));
+        refused(() -> reopened().forks()).contains("'%s' is not a time".formatted(started));
     }
 }
