@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.ForkRecord.Judgement;
 import dev.threadscale.measured.Quantity;
@@ -10,11 +11,14 @@ import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
 import dev.threadscale.results.json.MergePatch;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +40,9 @@ public final class StoredForks {
     private final Folder folder;
     private final Set<Quantity> kept;
     private final Map<String, MeasuredFork> measured = new HashMap<>();
+
+    /** The checksums of forks that were written in this session, by id. */
+    private final Map<String, Checksums> written = new HashMap<>();
 
     /** The forks that have ended, by id; null until they are read. */
     private @Nullable SortedMap<String, ForkRecord> ended;
@@ -164,21 +171,34 @@ public final class StoredForks {
 
     /** Begins to write a fork. */
     ForkWriter begin(Fork fork) {
-        return new ForkWriter(folder, fork, kept, this::add);
+        Configuration configuration = fork.configuration();
+        return new ForkWriter(
+                this,
+                folder,
+                fork,
+                new MeasuredFork(
+                        configuration.id(), configuration.labels(), fork.number(), kept));
     }
 
-    private synchronized void add(ForkRecord fork, MeasuredFork numbers) {
+    /** Adds a fork that has been written. */
+    synchronized void add(ForkRecord fork, MeasuredFork numbers, Checksums sums) {
         if (ended != null) {
             ended.put(fork.id(), fork);
         }
         measured.put(fork.id(), numbers);
+        written.put(fork.id(), sums);
     }
 
     /** Records the other activity on the host of a fork. */
     synchronized void judged(ForkRecord record, Judgement judgement) {
         Folder fork = folder.child(record.id());
-        fork.write(Judgement.FILE, Json.write(judgement));
-        Checksums.in(fork.path()).with(fork, Judgement.FILE);
+        Checksums known = written.get(record.id());
+        Map<String, String> sums =
+                new HashMap<>((known == null ? Checksums.in(fork.path()) : known).sums());
+        String json = Json.write(judgement);
+        fork.write(Judgement.FILE, json);
+        sums.put(Judgement.FILE, Sha256.hex(json.getBytes(StandardCharsets.UTF_8)));
+        written.put(record.id(), Checksums.write(fork, sums, ForkRecord.FILE));
         if (ended != null) {
             ended.put(
                     record.id(),
@@ -191,16 +211,21 @@ public final class StoredForks {
         String id = folder.path().relativize(damaged).getName(0).toString();
         folder.delete(id);
         measured.remove(id);
+        written.remove(id);
         // A folder with another name may hold a record with this id.
         ended = null;
     }
 
     /** Returns the digest of each fork's checksums, by path in the run. */
-    Map<String, String> digests() {
+    synchronized Map<String, String> digests() {
         Map<String, String> digests = new LinkedHashMap<>();
         for (String id : ids()) {
-            Path file = path(id).resolve(Checksums.FILE);
-            digests.put(pathInRun(folder.path().getFileName().toString(), id), Checksums.of(file));
+            Checksums known = written.get(id);
+            digests.put(
+                    pathInRun(folder.path().getFileName().toString(), id),
+                    known == null
+                            ? Checksums.of(path(id).resolve(Checksums.FILE))
+                            : HexFormat.of().formatHex(Sha256.of(Checksums.text(known.sums()))));
         }
         return digests;
     }

@@ -31,7 +31,7 @@ class FileReadsTest {
     @Test
     void planOf200Forks() throws Exception {
         assertThat(reads(Plans.study("measure.forks=100"), new FakeEngine()))
-                .isLessThanOrEqualTo(1_420);
+                .isLessThanOrEqualTo(220);
     }
 
     /** One fork a round, since the mean is never precise enough. */
@@ -43,6 +43,6 @@ class FileReadsTest {
                         "measure={precision: 1%, forks: {min: 2, max: 200}}");
         FakeEngine noisy =
                 FakeEngine.measuring(fork -> fork.number() % 2 == 0 ? 1_000_000 : 3_000_000);
-        assertThat(reads(plan, noisy)).isLessThanOrEqualTo(1_618);
+        assertThat(reads(plan, noisy)).isLessThanOrEqualTo(418);
     }
 }
