@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record Samples(
         String id,
         Levels levels,
-        List<EndedFork> ends,
+        List<ForkRecord> ends,
         Map<Quantity, ForkSamples> quantities,
         Map<Quantity, ForkSamples> lags,
         ForkSamples warmup) {

@@ -1,8 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkQuantity;

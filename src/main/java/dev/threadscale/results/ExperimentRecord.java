@@ -7,6 +7,7 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
@@ -140,7 +141,7 @@ public record ExperimentRecord(
      *
      * @param where labels by axis; all levels of an axis that is not named
      */
-    public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+    public record ExpectRecord(Outcome outcome, Map<String, List<String>> where) {}
 
     /** Returns the names of the observed times that are results; empty if elapsed times are. */
     public List<String> observedResults() {

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;

@@ -4,10 +4,10 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -27,7 +27,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -63,7 +62,7 @@ public final class MeasurementsReader {
         Map<String, List<String>> axes = run.axes();
         CsvFile.read(directory.resolve(WorkerTable.ITERATIONS.file()), axes, reader::iteration);
         reader.observations(directory);
-        reader.ends(directory, ForkRow.read(directory, axes));
+        reader.ends(directory, ForkTable.read(directory, axes));
         return reader.measurements();
     }
 
@@ -131,7 +130,7 @@ public final class MeasurementsReader {
     }
 
     /** Reads the ends of forks, unavailable configurations and searches. */
-    public void ends(Path directory, List<ForkRow> forks) {
+    public void ends(Path directory, List<ForkRecord> forks) {
         forks.forEach(this::fork);
         UnavailableRow.read(directory, run.axes(), this::unavailable);
         SearchRow.read(directory, run)
@@ -185,25 +184,19 @@ public final class MeasurementsReader {
     private void unavailable(UnavailableRow row) {
         samples(row.configuration(), row.levels())
                 .ends()
-                .add(new EndedFork(1, Outcome.UNAVAILABLE.label()));
+                .add(
+                        ForkRecord.ended(
+                                row.configuration(), 1, row.levels(), Outcome.UNAVAILABLE));
     }
 
-    private void fork(ForkRow fork) {
+    private void fork(ForkRecord fork) {
         Samples samples = samples(fork.configuration(), fork.levels());
-        samples.ends()
-                .add(
-                        new EndedFork(
-                                fork.fork(),
-                                fork.outcome(),
-                                Optional.ofNullable(fork.share()),
-                                Objects.requireNonNullElse(fork.pace(), 0.0),
-                                !Boolean.FALSE.equals(fork.steady()),
-                                fork.errors()));
+        samples.ends().add(fork);
         if (fork.completed()) {
             for (Quantity quantity : quantities) {
                 ForkQuantity.of(quantity.name())
-                        .map(fork.quantities()::get)
-                        .ifPresent(value -> samples.of(quantity).of(fork.fork()).add(value));
+                        .map(fork::quantity)
+                        .ifPresent(value -> samples.of(quantity).of(fork.number()).add(value));
             }
         }
     }

@@ -1,9 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.Leftovers;
@@ -235,8 +235,12 @@ public final class RunDirectory {
         RunTables.collect(folder, record, ended, of(ForkKind.FORKS)::path);
     }
 
-    /** Writes the tables of a run from another tool. */
-    public void imported(List<ImportedFork> measured) {
+    /**
+     * Writes the tables of a run from another tool.
+     *
+     * @param measured the iterations of each fork, by column
+     */
+    public void imported(Map<ForkRecord, List<Map<String, String>>> measured) {
         sums.unsettle();
         RunTables.write(folder, record, measured);
     }

@@ -1,6 +1,6 @@
 package dev.threadscale.results;
 
-import dev.threadscale.results.ForkRow.ImportedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class RunTables {
             Stream.concat(
                             Stream.of(WorkerTable.values()).map(WorkerTable::file),
                             Stream.of(
-                                    ForkRow.FILE,
+                                    ForkTable.FILE,
                                     UnavailableRow.FILE,
                                     SentinelRow.FILE,
                                     SearchRow.FILE))
@@ -42,13 +42,23 @@ final class RunTables {
         for (ForkRecord sentinel : ended.sentinels()) {
             kept.add(sentinel.number());
         }
-        ForkRow.ofRecords(record, kept).write(folder, forks);
+        ForkTable.of(record)
+                .write(
+                        folder,
+                        csv -> {
+                            for (ForkRecord fork : forks) {
+                                csv.add(ForkTable.inRun(record, kept, fork));
+                            }
+                        });
     }
 
     /** Writes the measurements of another tool. */
-    static void write(Folder folder, RunRecord record, List<ImportedFork> forks) {
+    static void write(
+            Folder folder,
+            RunRecord record,
+            Map<ForkRecord, List<Map<String, String>>> forks) {
         WorkerTable.ITERATIONS.write(folder, record, forks);
-        ForkRow.ofImported(record).write(folder, forks);
+        ForkTable.of(record).write(folder, forks.keySet());
     }
 
     /** Writes the times of sentinels. */

@@ -1,9 +1,12 @@
 package dev.threadscale.results;
 
+import java.time.Instant;
+import java.time.DateTimeException;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.ForkRecord.Judgement;
+import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
@@ -116,8 +119,24 @@ public final class StoredForks {
     private static ForkRecord read(byte[] json, List<String> judgements, Path folder)
             throws IOException {
         ForkRecord fork = MergePatch.read(json, judgements, ForkRecord.class);
-        fork.check(folder);
+        check(fork, folder);
         return fork;
+    }
+
+    /** Checks that the id is the name of the folder, and that the fork ran at a known time. */
+    private static void check(ForkRecord fork, Path folder) throws IOException {
+        if (!fork.id().equals(String.valueOf(folder.getFileName()))) {
+            throw new IOException("it is of the fork " + fork.id());
+        }
+        if (fork.started() == null || fork.tookNanos() == null) {
+            throw new IOException(
+                    "it lacks " + (fork.started() == null ? "started" : "duration_ns"));
+        }
+        try {
+            Instant _ = fork.end();
+        } catch (DateTimeException | ArithmeticException never) {
+            throw new IOException("'%s' is not a time".formatted(fork.started()), never);
+        }
     }
 
     /** Returns the ids of the forks that have ended, sorted. */

@@ -1,13 +1,13 @@
 package dev.threadscale.results;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
-import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.RowType;
@@ -82,7 +82,7 @@ public enum WorkerTable {
         Table<Collected> table =
                 Place.table(run, file, what, values.with(UNIT, row -> unit(run, row)));
         return keyed(table, Place.CONFIGURATION, Place.FORK)
-                .under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
+                .under(ForkTable.FILE, Place.CONFIGURATION, Place.FORK);
     }
 
     private CsvColumn[] columns() {
@@ -178,18 +178,19 @@ public enum WorkerTable {
     }
 
     /** Writes the table of a run from another tool. */
-    void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
-        table(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
+    void write(Folder folder, RunRecord run, Map<ForkRecord, List<Map<String, String>>> forks) {
+        table(run).write(folder, csv -> forks.forEach((fork, rows) -> imported(fork, rows, csv)));
     }
 
-    private static void imported(ImportedFork fork, Table.Rows<Collected> csv) {
-        fork.rows()
-                .forEach(row ->
-                        csv.add(
-                                new Collected(
-                                        fork.configuration(),
-                                        fork.number(),
-                                        fork.levels(),
-                                        column -> row.getOrDefault(column, ""))));
+    private static void imported(
+            ForkRecord fork, List<Map<String, String>> rows, Table.Rows<Collected> csv) {
+        for (Map<String, String> row : rows) {
+            csv.add(
+                    new Collected(
+                            fork.configuration(),
+                            fork.number(),
+                            fork.levels(),
+                            column -> row.getOrDefault(column, "")));
+        }
     }
 }

@@ -5,7 +5,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power;

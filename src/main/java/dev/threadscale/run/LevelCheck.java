@@ -4,7 +4,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -11,7 +11,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;

@@ -9,7 +9,7 @@ import dev.threadscale.plan.KneeSearch.Step;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Series;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;
 import java.util.ArrayList;

@@ -13,6 +13,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.PlacementRecord;

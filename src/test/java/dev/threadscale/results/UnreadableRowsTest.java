@@ -1,10 +1,12 @@
 package dev.threadscale.results;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static dev.threadscale.fixture.Refusals.refused;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Found by {@link BrokenStoreTest}: what a run is resumed from may not be what it was. */
@@ -74,5 +77,27 @@ class UnreadableRowsTest {
         Summed.renew(fork);
 
         refused(() -> reopened().forks()).contains("'%s' is not a time".formatted(started));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    "started" : "[^"]*"      | "node" : null       | it lacks started
+                    "duration_ns" : [0-9]+   | "node" : null       | it lacks duration_ns
+                    "outcome" : "[^"]*"      | "outcome" : "soon"  | is not an outcome
+                    "expected" : "[^"]*"     | "expected" : ""     | is not an outcome
+                    "exit_code" : [0-9]+     | "image_bytes" : 1   | image_bytes
+                    """)
+    void membersThatTheKitDoesNotWriteAreRefused(String member, String other, String problem)
+            throws IOException {
+        Path file = fork.resolve("fork.json");
+        String json = Files.readString(file);
+        assertThat(json.replaceFirst(member, other)).isNotEqualTo(json);
+        Files.writeString(file, json.replaceFirst(member, other));
+        Summed.renew(fork);
+
+        refused(run::forks).contains(problem);
     }
 }

@@ -10,7 +10,7 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.HostShare;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.StoredRuns;
 import java.time.Duration;
 import java.util.ArrayList;

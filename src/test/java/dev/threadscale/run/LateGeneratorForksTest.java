@@ -9,7 +9,7 @@ import dev.threadscale.fixture.ObservedForks;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;

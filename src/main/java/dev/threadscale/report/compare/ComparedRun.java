@@ -1,6 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Dataset;
@@ -10,7 +11,7 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.stats.Estimate;
@@ -47,7 +48,7 @@ public record ComparedRun(
         MeasurementsReader reader = new MeasurementsReader(run.record(), candidates.stream());
         reader.iterations(run.directory());
         reader.observations(run.directory());
-        List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
+        List<ForkRecord> forks = ForkTable.read(run.directory(), run.levels());
         reader.ends(run.directory(), forks);
         List<MeasuredConfiguration> measured = reader.measurements().configurations();
         return new ComparedRun(

@@ -3,11 +3,12 @@ package dev.threadscale.report.data;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.MeasurementsReader;
 import java.util.Collection;
 import java.util.List;
@@ -28,7 +29,7 @@ public record Evidence(
         View times,
         Collection<ObservedSeries> observed,
         Collection<TasksFile.Log> logs,
-        List<ForkRow> ends,
+        List<ForkRecord> ends,
         SentinelReadings sentinels,
         List<PublishedCurves> published) {
 
@@ -44,7 +45,7 @@ public record Evidence(
     public static Evidence read(Run run, List<Finding> claims) {
         MeasurementsReader reader = Dataset.reader(run, claims);
         reader.iterations(run.directory());
-        List<ForkRow> ends = ForkRow.read(run.directory(), run.levels());
+        List<ForkRecord> ends = ForkTable.read(run.directory(), run.levels());
         Collection<ObservedSeries> observed = ObservationsFile.read(run, reader::observation);
         Collection<TasksFile.Log> logs = TasksFile.read(run, reader::task);
         reader.ends(run.directory(), ends);

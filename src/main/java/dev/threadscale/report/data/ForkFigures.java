@@ -3,7 +3,7 @@ package dev.threadscale.report.data;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -47,7 +47,7 @@ public final class ForkFigures {
 
     private static Stream<Variable> known(Dataset data, List<ForkQuantity> quantities) {
         return quantities.stream()
-                .map(quantity -> data.variable(ForkRow.FILE, quantity.key()))
+                .map(quantity -> data.variable(ForkTable.FILE, quantity.key()))
                 .filter(variable -> !variable.values().isEmpty());
     }
 }

@@ -1,10 +1,10 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -130,7 +131,7 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     record ForkMeans(String configuration, String node, double nanos) {
 
-        static List<ForkMeans> of(Dataset data, List<ForkRow> forks) {
+        static List<ForkMeans> of(Dataset data, List<ForkRecord> forks) {
             Map<List<Object>, Double> times = new HashMap<>();
             data.measured()
                     .forEach(one ->
@@ -141,10 +142,12 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                                                     fork.mean())));
             return forks.stream()
                     .flatMap(fork ->
-                            Stream.ofNullable(times.get(List.of(fork.configuration(), fork.fork())))
+                            Stream.ofNullable(times.get(List.of(fork.configuration(), fork.number())))
                                     .map(nanos ->
                                             new ForkMeans(
-                                                    fork.configuration(), fork.node(), nanos)))
+                                                    fork.configuration(),
+                                                    Objects.requireNonNullElse(fork.node(), ""),
+                                                    nanos)))
                     .toList();
         }
     }

@@ -1,13 +1,13 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.results.ForkRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -41,16 +41,16 @@ public record Overload(String line, List<String> places) {
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
         List<MeasuredAxis> across = bars ? List.of() : view.across();
-        Map<Levels, List<ForkRow>> configurations =
+        Map<Levels, List<ForkRecord>> configurations =
                 evidence.ends().stream()
                         .filter(fork -> fork.levels().has(fixed))
-                        .sorted(Comparator.comparing(ForkRow::levels, run.order()))
+                        .sorted(Comparator.comparing(ForkRecord::levels, run.order()))
                         .collect(
                                 Collectors.groupingBy(
-                                        ForkRow::levels, LinkedHashMap::new, Collectors.toList()));
+                                        ForkRecord::levels, LinkedHashMap::new, Collectors.toList()));
         Map<String, List<String>> places = new LinkedHashMap<>();
         configurations.forEach((levels, forks) -> {
-            long overloaded = forks.stream().filter(ForkRow::overloaded).count();
+            long overloaded = forks.stream().filter(ForkRecord::overloaded).count();
             if (overloaded > 0) {
                 String share =
                         overloaded == forks.size()

@@ -6,7 +6,7 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import dev.threadscale.results.StoredForks;

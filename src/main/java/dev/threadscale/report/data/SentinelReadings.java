@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
     /** Reads the sentinels of a run. */
-    public static SentinelReadings read(Run run, List<ForkRow> forks) {
+    public static SentinelReadings read(Run run, List<ForkRecord> forks) {
         Set<Integer> disturbing =
                 forks.stream()
-                        .filter(fork -> !fork.disturbed().isEmpty())
-                        .map(ForkRow::sentinel)
+                        .filter(fork -> !fork.disturbances().isEmpty())
+                        .map(ForkRecord::sentinel)
                         .filter(Objects::nonNull)
                         .collect(Collectors.toSet());
         List<SentinelRow> rows = new ArrayList<>();

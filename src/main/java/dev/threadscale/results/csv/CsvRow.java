@@ -223,7 +223,7 @@ public final class CsvRow {
         return rounds;
     }
 
-    boolean has(String column) {
+    public boolean has(String column) {
         return header.has(column);
     }
 

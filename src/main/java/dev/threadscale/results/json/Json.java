@@ -20,9 +20,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.text.JsonText;
 import dev.threadscale.text.TextRule;
@@ -30,6 +32,8 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -54,7 +58,8 @@ public final class Json {
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .addModule(new SimpleModule().addSerializer(new Cleaned()))
+                    .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
+                    .addModule(texts())
                     .addMixIn(IterationCount.class, NumberOrWord.class)
                     .addMixIn(Capability.class, Label.class)
                     .addMixIn(Levels.class, ByAxis.class)
@@ -140,6 +145,24 @@ public final class Json {
     }
 
     private Json() {}
+
+    private static SimpleModule texts() {
+        return new SimpleModule()
+                .addSerializer(new Cleaned())
+                .addSerializer(Outcome.class, ToStringSerializer.instance)
+                .addDeserializer(
+                        Outcome.class, new Parsed<>(Outcome.class, Outcome::find, "an outcome"))
+                .addSerializer(Instant.class, ToStringSerializer.instance)
+                .addDeserializer(Instant.class, new Parsed<>(Instant.class, Json::time, "a time"));
+    }
+
+    private static Optional<Instant> time(String text) {
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (DateTimeException other) {
+            return Optional.empty();
+        }
+    }
 
     /** Returns the kinds of claims, each named after its record, in lower case. */
     private static NamedType[] kindsOfClaims() {

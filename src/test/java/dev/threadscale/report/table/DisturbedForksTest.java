@@ -9,7 +9,7 @@ import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +86,6 @@ class DisturbedForksTest {
     private List<Block> disturbed() {
         Run run = Run.read(directory);
         return TableKinds.DISTURBED.of(
-                ForkEnds.disturbed(run, ForkRow.read(directory, run.levels())));
+                ForkEnds.disturbed(run, ForkTable.read(directory, run.levels())));
     }
 }
