@@ -105,7 +105,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
         List<ForkRecord> inOrder = new ArrayList<>(forks);
         inOrder.sort(Comparator.comparingInt(ForkRecord::number));
         for (ForkRecord fork : inOrder) {
-            double[] iterations = directory.elapsedNanos(fork);
+            double[] iterations = directory.ended().of(fork).elapsedNanos();
             (all.size() % 2 == 0 ? one : other).add(Estimate.of(List.of(iterations)).mean());
             all.add(iterations);
         }

@@ -1,7 +1,8 @@
 package dev.threadscale.results;
 
-import dev.threadscale.experiment.code.Code;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.experiment.code.Code;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
@@ -17,9 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -33,20 +32,24 @@ public final class RunDirectory {
 
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
+    private final EndedForks ended;
     private final RunChecksums sums;
     private RunRecord record;
     private Journal journal;
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
+        Set<Quantity> kept = MeasuredFork.deciding(record);
         for (ForkKind kind : ForkKind.values()) {
             boolean isSure =
                     kind == ForkKind.FORKS
                             || (kind == ForkKind.SENTINELS
                                     && record.experiment().measure().hasSentinels());
             String name = kind.folder();
-            forks.put(kind, new StoredForks(isSure ? folder.create(name) : folder.child(name)));
+            Folder own = isSure ? folder.create(name) : folder.child(name);
+            forks.put(kind, new StoredForks(own, kind == ForkKind.EXPLAINED ? Set.of() : kept));
         }
+        this.ended = new EndedForks(this::record, of(ForkKind.FORKS), of(ForkKind.SENTINELS));
         this.record = record;
         this.journal = Journal.in(folder.path(), sums);
         this.sums = new RunChecksums(folder, forks.values(), sums);
@@ -122,34 +125,19 @@ public final class RunDirectory {
         return new HashSet<>(of(kind).ids());
     }
 
+    /** Returns the forks that have ended, in memory. */
+    public EndedForks ended() {
+        return ended;
+    }
+
     /** Returns every fork that has ended, sorted by id. */
     public List<ForkRecord> forks() {
-        return of(ForkKind.FORKS).all();
+        return ended.all();
     }
 
     /** Returns every sentinel that has ended. */
     public List<ForkRecord> sentinels() {
-        return of(ForkKind.SENTINELS).all();
-    }
-
-    /** Returns the measured iterations of a fork, by column. */
-    public List<Map<String, String>> measured(ForkRecord fork) {
-        return of(ForkKind.FORKS).measured(fork);
-    }
-
-    /** Returns the elapsed times of a fork's measured iterations, in ns. */
-    public double[] elapsedNanos(ForkRecord fork) {
-        return of(ForkKind.FORKS).elapsedNanos(fork);
-    }
-
-    /** Returns the values that a fork observed under a name in its measured iterations. */
-    public DoubleStream observed(ForkRecord fork, String name) {
-        return of(ForkKind.FORKS).observed(fork, name);
-    }
-
-    /** Returns the median of a sentinel's elapsed times, in ns; empty if it did not complete. */
-    public Optional<Double> medianNanos(ForkRecord sentinel) {
-        return of(ForkKind.SENTINELS).medianNanos(sentinel);
+        return ended.sentinels();
     }
 
     /** Begins to write a fork. */
@@ -250,7 +238,7 @@ public final class RunDirectory {
     /** Rewrites the tables of the run from its forks, in the order of ids. */
     public void collect() {
         sums.unsettle();
-        RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
+        RunTables.collect(folder, record, ended, of(ForkKind.FORKS)::path);
     }
 
     /**
@@ -266,7 +254,7 @@ public final class RunDirectory {
     /** Rewrites the table of the sentinels. */
     public void collectSentinels() {
         sums.unsettle();
-        RunTables.collectSentinels(folder, record, forks(), of(ForkKind.SENTINELS));
+        RunTables.collectSentinels(folder, record, ended);
     }
 
     /** Records the checksums of tables and forks, which hold until another fork runs. */

@@ -129,7 +129,7 @@ public enum WorkerTable {
      * observations may also come from a fork that was expected to end in another way, or from an
      * overloaded service, since the rate that it achieved is its limit.
      */
-    private boolean takes(ForkRecord fork) {
+    boolean takes(ForkRecord fork) {
         return this == ITERATIONS ? fork.completed() : fork.asExpected() || fork.overloaded();
     }
 
@@ -160,7 +160,7 @@ public enum WorkerTable {
             Function<String, Path> folders, ForkRecord fork, Table.Rows<Collected> csv) {
         CsvFile file = new CsvFile(rows(folders, fork), Map.of());
         file.forEach(row -> {
-            if (this != OBSERVATIONS || isShown(row, fork)) {
+            if (this != OBSERVATIONS || isShown(row.text(ObservationColumn.NAME.key()), fork)) {
                 csv.add(
                         new Collected(
                                 fork.configuration(), fork.number(), fork.levels(), row::text));
@@ -169,9 +169,8 @@ public enum WorkerTable {
     }
 
     /** Returns false for latencies of earlier windows of an overloaded service. */
-    private static boolean isShown(CsvRow row, ForkRecord fork) {
-        return !fork.overloaded()
-                || !ServiceQuantity.isLatency(row.text(ObservationColumn.NAME.key()));
+    static boolean isShown(String observed, ForkRecord fork) {
+        return !fork.overloaded() || !ServiceQuantity.isLatency(observed);
     }
 
     private Path rows(Function<String, Path> folders, ForkRecord fork) {

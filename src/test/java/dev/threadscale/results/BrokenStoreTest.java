@@ -98,7 +98,7 @@ class BrokenStoreTest {
         RunDirectory run = unfinished.get();
         Resumption.prepare(run, PLAN, Nodes.only(new FakeEngine()), "1.0.0");
         for (ForkRecord fork : run.forks()) {
-            run.elapsedNanos(fork);
+            run.ended().of(fork);
         }
         run.collect();
         return List.of(run.ended(ForkKind.FORKS));

@@ -6,6 +6,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Outcome;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Nodes;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Runs with fixed contents, written through the store. */
@@ -95,6 +97,19 @@ public final class StoredRuns {
             }
         }
         return row;
+    }
+
+    /** The numbers of a fork with these rows of iterations. */
+    public static MeasuredFork measured(ForkRecord fork, List<Map<String, String>> rows) {
+        MeasuredFork measured =
+                new MeasuredFork(
+                        fork.configuration(),
+                        fork.levels(),
+                        fork.number(),
+                        Set.of(Quantity.TIME));
+        rows.forEach(row ->
+                measured.add(WorkerTable.ITERATIONS, column -> row.getOrDefault(column, "")));
+        return measured;
     }
 
     static ForkRecord record(Fork fork, String outcome, String reason) {

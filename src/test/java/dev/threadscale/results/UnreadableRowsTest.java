@@ -34,6 +34,10 @@ class UnreadableRowsTest {
         fork = run.path().resolve("forks").resolve(plan.forks().getFirst().id());
     }
 
+    private RunDirectory reopened() {
+        return Results.open(results).open("study", StoredRuns.ID);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -50,7 +54,7 @@ class UnreadableRowsTest {
     void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
         Files.writeString(fork.resolve("iterations.csv"), rows);
 
-        refused(() -> run.measured(record)).contains(fork.resolve("iterations.csv").toString());
+        refused(() -> reopened().ended().of(record)).contains(fork.resolve("iterations.csv").toString());
     }
 
     @ParameterizedTest
@@ -59,7 +63,7 @@ class UnreadableRowsTest {
         Files.writeString(fork.resolve("fork.json"), json);
         Summed.renew(fork);
 
-        refused(run::forks).startsWith("cannot read " + fork.resolve("fork.json"));
+        refused(() -> reopened().forks()).startsWith("cannot read " + fork.resolve("fork.json"));
     }
 
     @ParameterizedTest
@@ -72,7 +76,7 @@ class UnreadableRowsTest {
                         .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
         Summed.renew(fork);
 
-        refused(run::forks).contains("'%s' is not a time".formatted(started));
+        refused(() -> reopened().forks()).contains("'%s' is not a time".formatted(started));
     }
 
     @ParameterizedTest
