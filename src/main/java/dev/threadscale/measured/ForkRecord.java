@@ -143,6 +143,21 @@ public record ForkRecord(
      * @param lastSentinel number of the last sentinel before it that the run has kept
      */
     public ForkRecord inRun(@Nullable Long bytes, @Nullable Integer lastSentinel) {
+        return with(lastSentinel, disturbed, share, pace, bytes);
+    }
+
+    /** Returns a copy with the other activity on its host. */
+    public ForkRecord judged(Judgement judgement) {
+        return with(
+                sentinel, judgement.disturbed, judgement.share, judgement.pace, imageBytes);
+    }
+
+    private ForkRecord with(
+            @Nullable Integer lastSentinel,
+            @Nullable Map<String, String> causes,
+            @Nullable HostShare shared,
+            @Nullable Double slower,
+            @Nullable Long bytes) {
         return new ForkRecord(
                 configuration,
                 number,
@@ -164,9 +179,9 @@ public record ForkRecord(
                 lastSentinel,
                 iterations,
                 program,
-                disturbed,
-                share,
-                pace,
+                causes,
+                shared,
+                slower,
                 errors,
                 bytes);
     }

@@ -4,23 +4,22 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.measured.Outcome;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.measured.Samples;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -98,9 +97,17 @@ public final class EndedForks {
         for (Levels levels : unavailable) {
             configuration(configurations, levels)
                     .ends()
-                    .add(new EndedFork(1, Outcome.UNAVAILABLE.label()));
+                    .add(ForkRecord.ended("", 1, levels, Outcome.UNAVAILABLE));
         }
-        return MeasurementsReader.of(run(), configurations.values().stream(), List.of());
+        Axes axes = new Axes(run().axes());
+        return new Measurements(
+                axes,
+                configurations.values().stream()
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .toList(),
+                run().experiment().measure().looks(),
+                List.of(),
+                run().versions());
     }
 
     private static MeasuredConfiguration configuration(
@@ -114,16 +121,15 @@ public final class EndedForks {
     private Samples samples(ForkRecord fork) {
         Samples kept = of(fork).samples();
         Samples samples = new Samples(fork.configuration(), fork.levels());
-        samples.ends().add(end(fork));
+        samples.ends().add(fork);
         Set<Quantity> ofTasks = new LinkedHashSet<>();
-        for (Finding finding : run().experiment().findings()) {
-            Quantity quantity = finding.of();
+        for (Quantity quantity : compared()) {
             Optional<ForkQuantity> ofFork = ForkQuantity.of(quantity.name());
             ForkSamples values = kept.quantities().get(quantity);
             if (ofFork.isPresent()) {
-                if (fork.completed()) {
-                    value(ofFork.get(), fork)
-                            .ifPresent(samples.of(quantity).of(fork.number())::add);
+                Long value = ForkTable.inRun(run(), Set.of(), fork).quantity(ofFork.get());
+                if (fork.completed() && value != null) {
+                    samples.of(quantity).of(fork.number()).add(value);
                 }
             } else if (MeasuredFork.isOfTasks(quantity)) {
                 ofTasks.add(quantity);
@@ -142,40 +148,18 @@ public final class EndedForks {
         return samples;
     }
 
+    private Set<Quantity> compared() {
+        Set<Quantity> quantities = new LinkedHashSet<>();
+        for (Finding finding : run().experiment().findings()) {
+            quantities.add(finding.of());
+        }
+        return quantities;
+    }
+
     private static boolean isInTables(Quantity quantity, ForkRecord fork) {
         return MeasuredFork.isColumn(quantity)
                 ? WorkerTable.ITERATIONS.takes(fork)
                 : WorkerTable.OBSERVATIONS.takes(fork)
                         && WorkerTable.isShown(quantity.name(), fork);
-    }
-
-    private static EndedFork end(ForkRecord fork) {
-        return new EndedFork(
-                fork.number(),
-                fork.outcome(),
-                Optional.ofNullable(fork.share()),
-                Objects.requireNonNullElse(fork.pace(), 0.0),
-                !Boolean.FALSE.equals(fork.startUp().steady()),
-                Optional.ofNullable(fork.errors()).map(EndedForks::inWords));
-    }
-
-    private static RequestErrors inWords(RequestErrors errors) {
-        Map<String, Long> kinds = new LinkedHashMap<>();
-        errors.kinds().forEach((kind, count) -> kinds.put(ForkRow.words(kind), count));
-        return new RequestErrors(errors.percent(), kinds);
-    }
-
-    private Optional<Double> value(ForkQuantity quantity, ForkRecord fork) {
-        Long value =
-                switch (quantity) {
-                    case DURATION_NS -> Long.valueOf(fork.durationNanos());
-                    case START_TO_MAIN_NS -> fork.startUp().toMain();
-                    case START_TO_FIRST_ITERATION_NS -> fork.startUp().toFirstIteration();
-                    case START_TO_STEADY_NS -> fork.startUp().toSteady();
-                    case PEAK_MEMORY_BYTES -> fork.peakMemoryBytes();
-                    case PROGRAM_BYTES -> ForkRow.programBytes(fork);
-                    case IMAGE_BYTES -> run().imageBytes().get(ForkRow.program(fork));
-                };
-        return Optional.ofNullable(value).map(Long::doubleValue);
     }
 }

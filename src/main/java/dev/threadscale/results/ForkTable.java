@@ -92,9 +92,9 @@ public final class ForkTable {
      * @param sentinels numbers of those that are still there
      */
     static ForkRecord inRun(RunRecord run, Set<Integer> sentinels, ForkRecord fork) {
+        Integer last = fork.sentinel();
         return fork.inRun(
-                run.imageBytes(fork),
-                sentinels.contains(fork.sentinel()) ? fork.sentinel() : null);
+                run.imageBytes(fork), last != null && sentinels.contains(last) ? last : null);
     }
 
     /**

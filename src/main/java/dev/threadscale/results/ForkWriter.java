@@ -143,16 +143,7 @@ public final class ForkWriter implements AutoCloseable {
         digests.forEach((name, digest) -> sums.put(name, HexFormat.of().formatHex(digest.digest())));
         Checksums written = Checksums.write(partial, sums, ForkRecord.FILE);
         folder.publish(id);
-        forks.add(asRead(json), numbers, written);
-    }
-
-    /** Returns the record as a resumed run reads it, without unprintable characters. */
-    private static ForkRecord asRead(String json) {
-        try {
-            return Json.read(json.getBytes(StandardCharsets.UTF_8), ForkRecord.class);
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        forks.add(Json.readBack(json, ForkRecord.class), numbers, written);
     }
 
     private synchronized void end() throws IOException {

@@ -139,21 +139,17 @@ public final class MeasurementsReader {
 
     /** Returns the measurements read so far. */
     public Measurements measurements() {
-        // They know nothing of each other, so that all CPUs compute.
-        return of(run, configurations.values().parallelStream().map(Samples::measured), knees);
-    }
-
-    /** Returns the measurements of configurations. */
-    static Measurements of(
-            RunRecord run, Stream<MeasuredConfiguration> measured, List<SearchedKnee> knees) {
         Axes axes = new Axes(run.axes());
         return new Measurements(
                 axes,
-                measured.sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                // They know nothing of each other, so that all CPUs compute.
+                configurations.values().parallelStream()
+                        .map(Samples::measured)
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,
-                versions(run));
+                versions());
     }
 
     /** Returns the samples of a configuration; empty if none were read. */
@@ -162,7 +158,7 @@ public final class MeasurementsReader {
     }
 
     /** Returns the axis on which a gate compares versions: sides, or runtimes that are images. */
-    private static Optional<String> versions(RunRecord run) {
+    private Optional<String> versions() {
         return Optional.ofNullable(run.experiment().gate())
                 .map(_ -> run.axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
     }

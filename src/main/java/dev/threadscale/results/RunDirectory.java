@@ -62,16 +62,15 @@ public final class RunDirectory {
      * @param record without an id
      */
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
-        RunRecord begun = record.withId(id);
+        String json = Json.write(record.withId(id));
+        RunRecord begun = Json.readBack(json, RunRecord.class);
         Folder partial = experiment.child(Folder.PARTIAL + id);
         Map<String, String> digests = copies.write(partial, begun);
-        partial.write(RunRecord.FILE, Json.write(begun));
+        partial.write(RunRecord.FILE, json);
         digests.put(RunRecord.FILE, Checksums.of(partial, RunRecord.FILE));
         Checksums sums = Checksums.write(partial, digests, RunRecord.FILE);
         experiment.publish(id);
-        // As it will be read: texts of engines may have had characters that are not written.
-        Folder folder = experiment.child(id);
-        return new RunDirectory(folder, RunReader.read(folder.path()), sums);
+        return new RunDirectory(experiment.child(id), begun, sums);
     }
 
     /** Opens an existing run to continue it, and removes incomplete files and folders. */
@@ -169,16 +168,17 @@ public final class RunDirectory {
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
         note(
                 record.withPlacement(node, placement).doubted(warnings),
-                record.nodes() == null
-                        ? List.of("placement")
-                        : List.of("nodes", node, "placement"),
-                List.of("warnings"));
+                List.of(
+                        record.nodes() == null
+                                ? List.of("placement")
+                                : List.of("nodes", node, "placement"),
+                        List.of("warnings")));
     }
 
     /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            note(record.doubted(warnings), List.of("warnings"));
+            note(record.doubted(warnings), List.of(List.of("warnings")));
         }
     }
 
@@ -197,15 +197,15 @@ public final class RunDirectory {
         note(
                 record.withExperiment(record.experiment().withLevels(axis, all))
                         .withPlan(most, record.plan().forks()),
-                List.of("experiment", "axes", axis),
-                List.of("plan", "configurations"));
+                List.of(
+                        List.of("experiment", "axes", axis), List.of("plan", "configurations")));
     }
 
     /** Records the number of forks of each configuration for which the budget has room. */
     public void bounded(int room) {
         note(
                 record.withExperiment(record.experiment().withForksInBudget(room)),
-                List.of("experiment", "measure", "forks_in_budget"));
+                List.of(List.of("experiment", "measure", "forks_in_budget")));
     }
 
     /**
@@ -218,8 +218,7 @@ public final class RunDirectory {
         sums.unsettle();
         note(
                 record.withPlan(record.plan().configurations(), forks).withEnd(null),
-                List.of("finished"),
-                List.of("plan", "forks"));
+                List.of(List.of("finished"), List.of("plan", "forks")));
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
     }
@@ -266,7 +265,7 @@ public final class RunDirectory {
     public void finished(String time) {
         settle();
         if (record.finished() == null) {
-            note(record.withEnd(time), List.of("finished"));
+            note(record.withEnd(time), List.of(List.of("finished")));
         }
     }
 
@@ -275,9 +274,8 @@ public final class RunDirectory {
      *
      * @param members the names on the way to each changed member, sorted
      */
-    @SafeVarargs
-    private final void note(RunRecord changed, List<String>... members) {
-        Journal longer = journal.and(changed, List.of(members));
+    private void note(RunRecord changed, List<List<String>> members) {
+        Journal longer = journal.and(changed, members);
         folder.write(Journal.FILE, longer.text());
         sums.renew(Journal.FILE);
         record = changed;

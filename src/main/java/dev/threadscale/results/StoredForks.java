@@ -219,9 +219,7 @@ public final class StoredForks {
         sums.put(Judgement.FILE, Sha256.hex(json.getBytes(StandardCharsets.UTF_8)));
         written.put(record.id(), Checksums.write(fork, sums, ForkRecord.FILE));
         if (ended != null) {
-            ended.put(
-                    record.id(),
-                    MergePatch.changed(record, Json.members(judgement), ForkRecord.class));
+            ended.put(record.id(), record.judged(judgement));
         }
     }
 

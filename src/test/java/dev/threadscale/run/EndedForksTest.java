@@ -11,6 +11,10 @@ import dev.threadscale.fixture.ObservedForks;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
@@ -19,6 +23,9 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,12 +137,45 @@ class EndedForksTest {
         runner.run(plan, run);
         RunDirectory again = Results.open(results).open("study", run.record().run());
 
-        Measurements tables = MeasurementsReader.read(run.path(), run.record()).until(100);
+        Measurements tables = MeasurementsReader.read(run.path(), run.record());
         assertThat(tables.configurations()).isNotEmpty();
-        assertThat(run.ended().measurements(unavailable).until(100)).isEqualTo(tables);
-        assertThat(again.ended().measurements(unavailable).until(100)).isEqualTo(tables);
+        for (RunDirectory memory : List.of(run, again)) {
+            Measurements kept = memory.ended().measurements(unavailable);
+            assertThat(kept.axes()).isEqualTo(tables.axes());
+            assertThat(kept.looks()).isEqualTo(tables.looks());
+            assertThat(kept.versions()).isEqualTo(tables.versions());
+            assertThat(values(kept)).isEqualTo(values(tables));
+            assertThat(ends(kept)).isEqualTo(ends(tables));
+        }
         assertThat(again.forks()).isEqualTo(run.forks());
         assertThat(again.sentinels()).isEqualTo(run.sentinels());
+    }
+
+    private static Map<Levels, Map<Quantity, List<ForkValues>>> values(Measurements of) {
+        Map<Levels, Map<Quantity, List<ForkValues>>> values = new LinkedHashMap<>();
+        for (MeasuredConfiguration configuration : of.configurations()) {
+            values.put(configuration.levels(), configuration.measured());
+        }
+        return values;
+    }
+
+    /** Tables do not hold everything that a fork has recorded. */
+    private static List<List<Object>> ends(Measurements of) {
+        List<List<Object>> ends = new ArrayList<>();
+        for (MeasuredConfiguration configuration : of.configurations()) {
+            for (ForkRecord end : configuration.ends()) {
+                ends.add(
+                        Arrays.asList(
+                                configuration.levels(),
+                                end.number(),
+                                end.outcome(),
+                                end.share(),
+                                end.pace(),
+                                end.startUp(),
+                                end.errors()));
+            }
+        }
+        return ends;
     }
 
     @Test

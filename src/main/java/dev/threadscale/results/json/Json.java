@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -161,6 +162,15 @@ public final class Json {
             throw fault.get().exception();
         }
         return record;
+    }
+
+    /** Returns a record as it is read from its text: without characters that are not written. */
+    public static <T extends Record> T readBack(String json, Class<T> type) {
+        try {
+            return read(json.getBytes(StandardCharsets.UTF_8), type);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     static <T> @Nullable T parsed(ObjectReader reader, byte[] json, Class<T> type)
