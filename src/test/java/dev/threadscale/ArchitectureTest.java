@@ -60,18 +60,18 @@ class ArchitectureTest {
             worker: protocol, workload
             stats:
             levels:
-            measured: stats, levels
+            measured: protocol, stats, levels
             claim: measured, stats, levels
             comparison: measured, stats, claim
             host:
             experiment: error, text, protocol, workload, worker, measured, claim, host, levels
-            plan: error, text, protocol, workload, worker, experiment, host, levels
-            engine: error, text, protocol, workload, worker, experiment, plan, host
+            plan: error, text, protocol, workload, worker, experiment, measured, host, levels
+            engine: error, text, protocol, workload, worker, experiment, plan, measured, host
             doctor: experiment, engine, host
             results: error, text, protocol, workload, experiment, plan, comparison, measured, claim, stats, levels
-            explain: error, text, protocol, workload, worker, experiment, results, levels
+            explain: error, text, protocol, workload, worker, experiment, results, measured, levels
             run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels
-            calibrate: experiment, plan, engine, results, run, stats
+            calibrate: experiment, plan, engine, results, run, measured, stats
             report: error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels
             serve: error, report, results
             bundle: error, text, protocol, results

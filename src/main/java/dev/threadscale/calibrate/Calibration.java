@@ -9,7 +9,7 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.CalibrationRecord.Sides;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
@@ -105,7 +105,7 @@ public record Calibration(Engine engine, Results results, String version, RunClo
         List<ForkRecord> inOrder = new ArrayList<>(forks);
         inOrder.sort(Comparator.comparingInt(ForkRecord::number));
         for (ForkRecord fork : inOrder) {
-            double[] iterations = directory.elapsedNanos(fork);
+            double[] iterations = directory.ended().of(fork).elapsedNanos();
             (all.size() % 2 == 0 ? one : other).add(Estimate.of(List.of(iterations)).mean());
             all.add(iterations);
         }

@@ -3,6 +3,7 @@ package dev.threadscale.claim;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public sealed interface Claim {
             case Gain gain -> "T(" + gain.from() + ") / T(n) gains " + gain.factor().text();
             case Lead lead -> "lead grows by " + lead.grows().text();
             case Collapse collapse -> "collapses at " + collapse.at().text();
-            case Outcome(String outcome) -> outcome;
+            case Outcome(dev.threadscale.measured.Outcome outcome) -> outcome.label();
             case Value(Bound bound) -> bound.text();
             case Physical(Bound bound) -> bound.text();
             case Beyond _ -> "";
@@ -255,12 +256,8 @@ public sealed interface Claim {
     /** The count at which a search found that the work collapses. */
     record Collapse(Bound at) implements Claim {}
 
-    /**
-     * The outcome of every fork.
-     *
-     * @param outcome the label of the outcome
-     */
-    record Outcome(String outcome) implements Claim {}
+    /** The outcome of every fork. */
+    record Outcome(dev.threadscale.measured.Outcome outcome) implements Claim {}
 
     /** A mean against a bound. */
     record Value(Bound bound) implements Claim {

@@ -2,13 +2,17 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.measured.Doubt;
-import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -18,7 +22,7 @@ import java.util.stream.Collectors;
 final class Facts {
 
     /** Outcomes that are not evidence: they only show the limits of the host. */
-    private static final Set<String> NO_EVIDENCE = Set.of("invalid", "unavailable");
+    private static final Set<Outcome> NO_EVIDENCE = Set.of(Outcome.INVALID, Outcome.UNAVAILABLE);
 
     private Facts() {}
 
@@ -26,7 +30,7 @@ final class Facts {
         Finding finding = compared.finding();
         List<Contrast> contrasts = compared.contrasts();
         return switch (finding.expect()) {
-            case Claim.Outcome(String outcome) -> ended(compared, outcome, measurements);
+            case Claim.Outcome(Outcome outcome) -> ended(compared, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
             case Claim.Physical(Bound bound) -> physical(compared, bound, measurements);
             case Claim.Beyond(String why) ->
@@ -73,18 +77,21 @@ final class Facts {
     }
 
     private static Judgement ended(
-            ComparedFinding compared, String outcome, Measurements measurements) {
+            ComparedFinding compared, Outcome outcome, Measurements measurements) {
         Finding finding = compared.finding();
         List<MeasuredConfiguration> selected = measurements.select(finding.where());
-        List<String> ends =
-                selected.stream()
-                        .flatMap(one -> one.ends().stream().map(EndedFork::outcome))
-                        .filter(end -> !NO_EVIDENCE.contains(end))
-                        .toList();
+        List<Outcome> ends = new ArrayList<>();
+        for (MeasuredConfiguration configuration : selected) {
+            for (ForkRecord fork : configuration.ends()) {
+                if (!NO_EVIDENCE.contains(fork.outcome())) {
+                    ends.add(fork.outcome());
+                }
+            }
+        }
         if (ends.isEmpty()) {
             return inconclusive(compared, measurements);
         }
-        long so = ends.stream().filter(outcome::equals).count();
+        int so = Collections.frequency(ends, outcome);
         return judgement(
                 finding,
                 so == ends.size() ? Verdict.REPRODUCED : Verdict.NOT_REPRODUCED,
@@ -174,13 +181,14 @@ final class Facts {
                         + Reasons.notes(finding, measurements));
     }
 
-    private static String others(List<String> ends, String label) {
-        String others =
-                ends.stream()
-                        .filter(end -> !end.equals(label))
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(", "));
+    private static String others(List<Outcome> ends, Outcome claimed) {
+        Set<String> labels = new TreeSet<>();
+        for (Outcome end : ends) {
+            if (end != claimed) {
+                labels.add(end.label());
+            }
+        }
+        String others = String.join(", ", labels);
         return others.isEmpty() ? "" : ", the others " + others;
     }
 

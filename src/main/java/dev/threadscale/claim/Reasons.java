@@ -3,7 +3,7 @@ package dev.threadscale.claim;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.Doubt.Kind;
-import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -13,6 +13,8 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The reasons of verdicts, as text. */
@@ -172,13 +174,12 @@ final class Reasons {
         if (!values.isEmpty() && values.size() >= one.ends().size()) {
             return Optional.empty();
         }
-        List<String> ends =
-                one.ends().stream()
-                        .map(EndedFork::outcome)
-                        .filter(outcome -> !outcome.equals("completed"))
-                        .distinct()
-                        .sorted()
-                        .toList();
+        Set<String> ends = new TreeSet<>();
+        for (ForkRecord fork : one.ends()) {
+            if (!fork.completed()) {
+                ends.add(fork.outcome().label());
+            }
+        }
         return Optional.of(
                 ends.isEmpty()
                         ? "%s was not recorded".formatted(of)

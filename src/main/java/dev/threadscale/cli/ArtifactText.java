@@ -1,19 +1,19 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.bundle.Bundle;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.table.FindingWords;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunReader;

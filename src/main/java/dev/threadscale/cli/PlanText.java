@@ -5,7 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;

@@ -15,7 +15,7 @@ import dev.threadscale.reproduce.JudgedTwice;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
 import dev.threadscale.reproduce.Repetition;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.Folder;

@@ -8,8 +8,6 @@ import dev.threadscale.cli.options.StudyOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
-import dev.threadscale.cli.text.PlanCost;
-import dev.threadscale.cli.text.PlanSize;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;

@@ -3,7 +3,7 @@ package dev.threadscale.engine;
 import dev.threadscale.engine.ForkEnd.Exited;
 import dev.threadscale.engine.ForkEnd.Signal;
 import dev.threadscale.engine.ForkEnd.StoppedAtTimeout;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.WorkerExit;

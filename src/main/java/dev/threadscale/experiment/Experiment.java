@@ -11,6 +11,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;

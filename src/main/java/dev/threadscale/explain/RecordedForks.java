@@ -7,7 +7,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.ForkKind;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.StoredForks;

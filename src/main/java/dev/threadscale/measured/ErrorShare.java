@@ -1,5 +1,6 @@
 package dev.threadscale.measured;
 
+import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.stats.TEstimate;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -31,19 +32,28 @@ public record ErrorShare(List<Double> percents, Map<String, Long> kinds) {
      * Adds up the forks whose errors are known; empty if there are none. Invalid forks do not count
      * because the load generator may have caused their errors.
      */
-    public static Optional<ErrorShare> of(Collection<EndedFork> forks) {
+    public static Optional<ErrorShare> of(Collection<ForkRecord> forks) {
         List<Double> percents = new ArrayList<>();
         Map<String, Long> kinds = new LinkedHashMap<>();
-        for (EndedFork fork : forks) {
-            if (fork.errors().isPresent() && !fork.isInvalid()) {
-                RequestErrors errors = fork.errors().get();
+        for (ForkRecord fork : forks) {
+            RequestErrors errors = fork.errors();
+            if (errors != null && !fork.isInvalid()) {
                 percents.add(errors.percent());
-                errors.kinds().forEach((kind, count) -> kinds.merge(kind, count, Long::sum));
+                errors.kinds().forEach((kind, count) -> kinds.merge(words(kind), count, Long::sum));
             }
         }
         return percents.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ErrorShare(List.copyOf(percents), kinds));
+    }
+
+    private static String words(String kind) {
+        for (RequestFailure failure : RequestFailure.values()) {
+            if (failure.key().equals(kind)) {
+                return failure.text();
+            }
+        }
+        return kind;
     }
 
     /** Returns true if a request failed. */

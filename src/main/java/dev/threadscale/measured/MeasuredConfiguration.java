@@ -23,14 +23,14 @@ import java.util.Optional;
 public record MeasuredConfiguration(
         String id,
         Levels levels,
-        List<EndedFork> ends,
+        List<ForkRecord> ends,
         Map<Quantity, List<ForkValues>> measured,
         Map<Quantity, Estimate> estimates,
         Steadiness steadiness) {
 
     /** A configuration without estimates. */
     public MeasuredConfiguration(
-            Levels levels, List<EndedFork> ends, Map<Quantity, List<ForkValues>> measured) {
+            Levels levels, List<ForkRecord> ends, Map<Quantity, List<ForkValues>> measured) {
         this("", levels, ends, measured, Map.of(), Steadiness.UNKNOWN);
     }
 
@@ -88,7 +88,7 @@ public record MeasuredConfiguration(
 
     /** Returns true if the configuration cannot run on this host. */
     public boolean isUnavailable() {
-        return ends.stream().allMatch(end -> end.outcome().equals("unavailable"));
+        return ends.stream().allMatch(end -> end.outcome() == Outcome.UNAVAILABLE);
     }
 
     /** Returns the failed requests of its forks; empty unless it is a service. */
@@ -98,7 +98,7 @@ public record MeasuredConfiguration(
 
     /** Returns the failed requests of the forks of several configurations; empty likewise. */
     public static Optional<ErrorShare> errors(Collection<MeasuredConfiguration> several) {
-        List<EndedFork> ends = new ArrayList<>();
+        List<ForkRecord> ends = new ArrayList<>();
         for (MeasuredConfiguration configuration : several) {
             ends.addAll(configuration.ends);
         }
@@ -112,16 +112,16 @@ public record MeasuredConfiguration(
 
     /** Returns true if most of its forks were overloaded. */
     public boolean isOverloaded() {
-        return 2 * ended("overloaded") > ends.size();
+        return 2 * ended(Outcome.OVERLOADED) > ends.size();
     }
 
     /** Returns true if it was overloaded, while every fork of the other configuration completed. */
     public boolean isOverloadedUnlike(MeasuredConfiguration other) {
-        return isOverloaded() && other.ended("completed") == other.ends.size();
+        return isOverloaded() && other.ended(Outcome.COMPLETED) == other.ends.size();
     }
 
-    private long ended(String outcome) {
-        return ends.stream().filter(end -> end.outcome().equals(outcome)).count();
+    private long ended(Outcome outcome) {
+        return ends.stream().filter(end -> end.outcome() == outcome).count();
     }
 
     /** Returns the configuration with only its first forks, at most this number. */

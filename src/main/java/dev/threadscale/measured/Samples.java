@@ -21,7 +21,7 @@ import java.util.Map;
 public record Samples(
         String id,
         Levels levels,
-        List<EndedFork> ends,
+        List<ForkRecord> ends,
         Map<Quantity, ForkSamples> quantities,
         Map<Quantity, ForkSamples> lags,
         ForkSamples warmup) {
@@ -103,7 +103,7 @@ public record Samples(
 
     private List<Doubt> doubts(Quantity quantity, int fork, Track track) {
         List<Doubt> doubts = new ArrayList<>();
-        for (EndedFork end : ends) {
+        for (ForkRecord end : ends) {
             if (end.number() == fork) {
                 doubts.addAll(end.doubts(quantity, track));
                 break;

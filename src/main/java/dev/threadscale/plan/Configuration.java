@@ -6,7 +6,7 @@ import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;

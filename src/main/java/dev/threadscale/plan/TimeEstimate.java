@@ -1,7 +1,7 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.protocol.ChosenCount;

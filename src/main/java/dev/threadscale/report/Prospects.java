@@ -6,20 +6,18 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Prospect;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.ProspectRow;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -69,13 +67,13 @@ final class Prospects {
      * Returns the time of a fork of each of some configurations, in ns, including its share of the
      * time between forks.
      */
-    private static double nanos(List<ForkRow> forks, Set<Levels> some) {
+    private static double nanos(List<ForkRecord> forks, Set<Levels> some) {
         Map<Levels, Double> times =
                 forks.stream()
                         .filter(fork -> some.contains(fork.levels()))
                         .collect(
                                 Collectors.groupingBy(
-                                        ForkRow::levels,
+                                        ForkRecord::levels,
                                         Collectors.averagingDouble(Prospects::nanos)));
         double sum = 0;
         for (double time : times.values()) {
@@ -84,32 +82,23 @@ final class Prospects {
         return around(forks) * sum;
     }
 
-    private static long nanos(ForkRow fork) {
-        return fork.quantities().getOrDefault(ForkQuantity.DURATION_NS, 0L);
+    private static long nanos(ForkRecord fork) {
+        return fork.tookNanos() == null ? 0 : fork.tookNanos();
     }
 
     /** Returns the time of a run over that of its forks; below 1 if nodes shared them. */
-    private static double around(List<ForkRow> forks) {
+    private static double around(List<ForkRecord> forks) {
         long first = Long.MAX_VALUE;
         long last = Long.MIN_VALUE;
         long all = 0;
-        for (ForkRow fork : forks) {
-            OptionalLong begin = begin(fork);
-            if (begin.isPresent()) {
-                first = Math.min(first, begin.getAsLong());
-                last = Math.max(last, begin.getAsLong() + nanos(fork));
+        for (ForkRecord fork : forks) {
+            if (fork.started() != null) {
+                long begin = Duration.between(Instant.EPOCH, fork.started()).toNanos();
+                first = Math.min(first, begin);
+                last = Math.max(last, begin + nanos(fork));
                 all += nanos(fork);
             }
         }
         return all == 0 ? 1 : Math.min(MOST_AROUND, (double) (last - first) / all);
-    }
-
-    private static OptionalLong begin(ForkRow fork) {
-        try {
-            return OptionalLong.of(
-                    Duration.between(Instant.EPOCH, Instant.parse(fork.started())).toNanos());
-        } catch (DateTimeParseException unknown) {
-            return OptionalLong.empty();
-        }
     }
 }

@@ -9,7 +9,6 @@ import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
@@ -95,7 +94,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
                             outcomes.put(
                                     one.levels(),
                                     one.ends().stream()
-                                            .map(EndedFork::outcome)
+                                            .map(fork -> fork.outcome().label())
                                             .collect(Collectors.toSet())));
             return new Measured(judgements, outcomes);
         }

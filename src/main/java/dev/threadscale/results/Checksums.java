@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Sha256;

@@ -7,10 +7,12 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -140,7 +142,58 @@ public record ExperimentRecord(
      *
      * @param where labels by axis; all levels of an axis that is not named
      */
-    public record ExpectRecord(String outcome, Map<String, List<String>> where) {}
+    public record ExpectRecord(Outcome outcome, Map<String, List<String>> where) {}
+
+    /** Returns a copy with the present levels of an axis. */
+    ExperimentRecord withLevels(String axis, List<String> labels) {
+        Map<String, List<String>> longer = new LinkedHashMap<>(axes);
+        longer.put(axis, labels);
+        return with(longer, measure);
+    }
+
+    /** Returns a copy with the number of forks for which the budget has room. */
+    ExperimentRecord withForksInBudget(int room) {
+        return with(
+                axes,
+                new MeasureRecord(
+                        measure.warmup,
+                        measure.iterations,
+                        measure.forksPicture,
+                        measure.forks,
+                        measure.forksMax,
+                        room,
+                        measure.precisionPercent,
+                        measure.confidencePercent,
+                        measure.timeoutMs,
+                        measure.order,
+                        measure.seed,
+                        measure.taskLog,
+                        measure.sentinel));
+    }
+
+    private ExperimentRecord with(Map<String, List<String>> levels, MeasureRecord measured) {
+        return new ExperimentRecord(
+                name,
+                title,
+                study,
+                profile,
+                overrides,
+                gate,
+                workload,
+                levels,
+                units,
+                search,
+                measured,
+                limits,
+                jvm,
+                expect,
+                observed,
+                results,
+                strongScaling,
+                references,
+                curves,
+                findings);
+    }
 
     /** Returns the names of the observed times that are results; empty if elapsed times are. */
     public List<String> observedResults() {

@@ -1,13 +1,20 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.WriteFailure;
 import dev.threadscale.results.json.Json;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.EnumMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,20 +33,32 @@ public final class ForkWriter implements AutoCloseable {
     /** The recording of the virtual machine, if it was asked for. */
     public static final String RECORDING = "recording.jfr";
 
-    private final Folder forks;
+    private final StoredForks forks;
+    private final Folder folder;
     private final Folder partial;
     private final String id;
+    private final MeasuredFork numbers;
     private final Map<WorkerTable, Table.Rows<Map<String, String>>> tables =
             new EnumMap<>(WorkerTable.class);
-    private final Map<String, String> digests = new LinkedHashMap<>();
+
+    /** The digests of files so far, by name. */
+    private final Map<String, MessageDigest> digests = new LinkedHashMap<>();
+
     private boolean ended;
     private @Nullable IOException failure;
 
-    ForkWriter(Folder forks, String id) {
+    /**
+     * Begins to write a fork.
+     *
+     * @param numbers receives the rows, too
+     */
+    ForkWriter(StoredForks forks, Folder folder, Fork fork, MeasuredFork numbers) {
         this.forks = forks;
-        this.id = id;
-        forks.delete(Folder.PARTIAL + id);
-        this.partial = forks.create(Folder.PARTIAL + id);
+        this.folder = folder;
+        this.id = fork.id();
+        this.numbers = numbers;
+        folder.delete(Folder.PARTIAL + id);
+        this.partial = folder.create(Folder.PARTIAL + id);
         begin();
     }
 
@@ -53,7 +72,7 @@ public final class ForkWriter implements AutoCloseable {
     }
 
     private Table.Rows<Map<String, String>> open(WorkerTable table) {
-        return tables.computeIfAbsent(table, _ -> table.ofFork().to(partial.open(table.file())));
+        return tables.computeIfAbsent(table, _ -> table.ofFork().to(file(table.file())));
     }
 
     /**
@@ -68,6 +87,7 @@ public final class ForkWriter implements AutoCloseable {
         try {
             Table.Rows<Map<String, String>> rows = open(table);
             rows.add(row);
+            numbers.add(table, column -> row.getOrDefault(column, ""));
             if (table == WorkerTable.ITERATIONS) {
                 rows.flush();
             }
@@ -78,17 +98,30 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
+    /** Opens a new file, whose digest is taken while it is written. */
+    private OutputStream file(String name) {
+        MessageDigest digest = Sha256.digest();
+        digests.put(name, digest);
+        return new DigestOutputStream(partial.open(name), digest);
+    }
+
+    private void write(String name, String text) {
+        partial.write(name, text);
+        MessageDigest digest = Sha256.digest();
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        digests.put(name, digest);
+    }
+
     /** Writes the stacks of the worker's threads at its time-out, if they are known. */
     public void threads(String dumps) {
         if (!dumps.isEmpty()) {
-            partial.write(THREADS, dumps);
-            digest(THREADS);
+            write(THREADS, dumps);
         }
     }
 
     /** Opens the file of the recording, which is not created otherwise. */
     public OutputStream recording() {
-        return partial.open(RECORDING);
+        return file(RECORDING);
     }
 
     /** Ends the fork, which becomes part of the run. Nothing is being measured at this point. */
@@ -100,16 +133,17 @@ public final class ForkWriter implements AutoCloseable {
         }
         for (WorkerTable table : tables.keySet()) {
             partial.settle(table.file());
-            digest(table.file());
         }
         if (partial.has(RECORDING)) {
             partial.settle(RECORDING);
-            digest(RECORDING);
         }
-        partial.write(ForkRecord.FILE, Json.write(record));
-        digest(ForkRecord.FILE);
-        Checksums.write(partial, digests, ForkRecord.FILE);
-        forks.publish(id);
+        String json = Json.write(record);
+        write(ForkRecord.FILE, json);
+        Map<String, String> sums = new LinkedHashMap<>();
+        digests.forEach((name, digest) -> sums.put(name, HexFormat.of().formatHex(digest.digest())));
+        Checksums written = Checksums.write(partial, sums, ForkRecord.FILE);
+        folder.publish(id);
+        forks.add(Json.readBack(json, ForkRecord.class), numbers, written);
     }
 
     private synchronized void end() throws IOException {
@@ -122,10 +156,6 @@ public final class ForkWriter implements AutoCloseable {
         }
     }
 
-    private void digest(String file) {
-        digests.put(file, Checksums.of(partial.path().resolve(file)));
-    }
-
     /** Removes a fork that was not completed. */
     @Override
     public void close() {
@@ -134,6 +164,6 @@ public final class ForkWriter implements AutoCloseable {
         } catch (IOException | UncheckedIOException full) {
             // A disk that is full takes no last row, and nobody needs it.
         }
-        forks.delete(Folder.PARTIAL + id);
+        folder.delete(Folder.PARTIAL + id);
     }
 }

@@ -5,7 +5,6 @@ import dev.threadscale.results.json.MergePatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The contents of {@code journal.jsonl}: the changes of a run since its {@code run.json} was
@@ -44,8 +43,12 @@ record Journal(String text) {
         return text.lines().toList();
     }
 
-    /** Returns a copy with one more line. */
-    Journal and(Map<String, ?> change) {
-        return new Journal(text + MergePatch.line(change) + "\n");
+    /**
+     * Returns a copy with one more line.
+     *
+     * @param members the names on the way to each changed member of the record, sorted
+     */
+    Journal and(RunRecord changed, List<List<String>> members) {
+        return new Journal(text + MergePatch.of(changed, members) + "\n");
     }
 }

@@ -6,7 +6,6 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
@@ -229,8 +228,6 @@ final class RecordRules {
 
     private void expected() {
         for (ExpectRecord expect : experiment.expect()) {
-            String outcome = expect.outcome();
-            hold(Outcome.labels().contains(outcome), "'%s' is not an outcome", outcome);
             known("what is expected", expect.where().keySet());
         }
     }

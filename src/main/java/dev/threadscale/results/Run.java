@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
@@ -47,7 +48,7 @@ public record Run(
         List<ForkTraces> unsteady,
         Collection<ObservedSeries> observed,
         Collection<TaskSeries> logs,
-        List<ForkRow> forks,
+        List<ForkRecord> forks,
         SentinelReadings sentinels,
         List<SearchRow> searches,
         List<PublishedCurves> published) {
@@ -101,7 +102,7 @@ public record Run(
         RunRows rows = new RunRows(directory, record, new SampleCollector(quantities));
         rows.neededIterations();
         rows.neededObservations();
-        return rows.measurements(ForkRow.read(directory, record.axes()));
+        return rows.measurements(ForkTable.read(directory, record.axes()));
     }
 
     /**
@@ -125,7 +126,7 @@ public record Run(
     private Run reading(Collection<Quantity> quantities, boolean all) {
         RunRows rows = new RunRows(directory, record, new SampleCollector(quantities));
         rows.iterations();
-        List<ForkRow> ended = ForkRow.read(directory, levels);
+        List<ForkRecord> ended = ForkTable.read(directory, levels);
         Collection<ObservedSeries> observations = List.of();
         Collection<TaskSeries> tasks = List.of();
         if (all) {

@@ -1,8 +1,9 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.Leftovers;
@@ -13,16 +14,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of one run. Its contents are complete: every file, every fork and the folder itself
@@ -35,20 +32,24 @@ public final class RunDirectory {
 
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
+    private final EndedForks ended;
     private final RunChecksums sums;
     private RunRecord record;
     private Journal journal;
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
+        Set<Quantity> kept = MeasuredFork.deciding(record);
         for (ForkKind kind : ForkKind.values()) {
             boolean isSure =
                     kind == ForkKind.FORKS
                             || (kind == ForkKind.SENTINELS
                                     && record.experiment().measure().hasSentinels());
             String name = kind.folder();
-            forks.put(kind, new StoredForks(isSure ? folder.create(name) : folder.child(name)));
+            Folder own = isSure ? folder.create(name) : folder.child(name);
+            forks.put(kind, new StoredForks(own, kind == ForkKind.EXPLAINED ? Set.of() : kept));
         }
+        this.ended = new EndedForks(this::record, of(ForkKind.FORKS), of(ForkKind.SENTINELS));
         this.record = record;
         this.journal = Journal.in(folder.path(), sums);
         this.sums = new RunChecksums(folder, forks.values(), sums);
@@ -61,10 +62,11 @@ public final class RunDirectory {
      * @param record without an id
      */
     static RunDirectory create(Folder experiment, String id, RunRecord record, RunCopies copies) {
-        RunRecord begun = record.with(Map.of("run", id));
+        String json = Json.write(record.withId(id));
+        RunRecord begun = Json.readBack(json, RunRecord.class);
         Folder partial = experiment.child(Folder.PARTIAL + id);
         Map<String, String> digests = copies.write(partial, begun);
-        partial.write(RunRecord.FILE, Json.write(begun));
+        partial.write(RunRecord.FILE, json);
         digests.put(RunRecord.FILE, Checksums.of(partial, RunRecord.FILE));
         Checksums sums = Checksums.write(partial, digests, RunRecord.FILE);
         experiment.publish(id);
@@ -122,34 +124,19 @@ public final class RunDirectory {
         return new HashSet<>(of(kind).ids());
     }
 
+    /** Returns the forks that have ended, in memory. */
+    public EndedForks ended() {
+        return ended;
+    }
+
     /** Returns every fork that has ended, sorted by id. */
     public List<ForkRecord> forks() {
-        return of(ForkKind.FORKS).all();
+        return ended.all();
     }
 
     /** Returns every sentinel that has ended. */
     public List<ForkRecord> sentinels() {
-        return of(ForkKind.SENTINELS).all();
-    }
-
-    /** Returns the measured iterations of a fork, by column. */
-    public List<Map<String, String>> measured(ForkRecord fork) {
-        return of(ForkKind.FORKS).measured(fork);
-    }
-
-    /** Returns the elapsed times of a fork's measured iterations, in ns. */
-    public double[] elapsedNanos(ForkRecord fork) {
-        return of(ForkKind.FORKS).elapsedNanos(fork);
-    }
-
-    /** Returns the values that a fork observed under a name in its measured iterations. */
-    public DoubleStream observed(ForkRecord fork, String name) {
-        return of(ForkKind.FORKS).observed(fork, name);
-    }
-
-    /** Returns the median of a sentinel's elapsed times, in ns; empty if it did not complete. */
-    public Optional<Double> medianNanos(ForkRecord sentinel) {
-        return of(ForkKind.SENTINELS).medianNanos(sentinel);
+        return ended.sentinels();
     }
 
     /** Begins to write a fork. */
@@ -179,16 +166,19 @@ public final class RunDirectory {
      * @param node name of the node; empty if it is the only one
      */
     public void placed(String node, RunRecord.PlacementRecord placement, List<String> warnings) {
-        Map<String, Object> placed = Map.of("placement", placement);
-        Map<String, Object> change = new HashMap<>(record.doubts(warnings));
-        change.putAll(record.nodes() == null ? placed : Map.of("nodes", Map.of(node, placed)));
-        note(change);
+        note(
+                record.withPlacement(node, placement).doubted(warnings),
+                List.of(
+                        record.nodes() == null
+                                ? List.of("placement")
+                                : List.of("nodes", node, "placement"),
+                        List.of("warnings")));
     }
 
     /** Records reasons to doubt the run. */
     public void doubted(List<String> warnings) {
         if (!warnings.isEmpty()) {
-            note(record.doubts(warnings));
+            note(record.doubted(warnings), List.of(List.of("warnings")));
         }
     }
 
@@ -205,14 +195,17 @@ public final class RunDirectory {
                         .toList();
         int most = Math.max(record.plan().configurations(), configurations);
         note(
-                Map.of(
-                        "experiment", Map.of("axes", Map.of(axis, all)),
-                        "plan", Map.of("configurations", most)));
+                record.withExperiment(record.experiment().withLevels(axis, all))
+                        .withPlan(most, record.plan().forks()),
+                List.of(
+                        List.of("experiment", "axes", axis), List.of("plan", "configurations")));
     }
 
     /** Records the number of forks of each configuration for which the budget has room. */
     public void bounded(int room) {
-        note(Map.of("experiment", Map.of("measure", Map.of("forks_in_budget", room))));
+        note(
+                record.withExperiment(record.experiment().withForksInBudget(room)),
+                List.of(List.of("experiment", "measure", "forks_in_budget")));
     }
 
     /**
@@ -221,11 +214,11 @@ public final class RunDirectory {
      * @param forkCount the present number, including forks that have ended
      */
     public void goesOn(int forkCount) {
-        Map<String, @Nullable Object> change = new HashMap<>();
-        change.put("plan", Map.of("forks", Math.max(record.plan().forks(), forkCount)));
-        change.put("finished", null);
+        int forks = Math.max(record.plan().forks(), forkCount);
         sums.unsettle();
-        note(change);
+        note(
+                record.withPlan(record.plan().configurations(), forks).withEnd(null),
+                List.of(List.of("finished"), List.of("plan", "forks")));
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
     }
@@ -244,11 +237,15 @@ public final class RunDirectory {
     /** Rewrites the tables of the run from its forks, in the order of ids. */
     public void collect() {
         sums.unsettle();
-        RunTables.collect(folder, record, of(ForkKind.FORKS), sentinels());
+        RunTables.collect(folder, record, ended, of(ForkKind.FORKS)::path);
     }
 
-    /** Writes the tables of a run from another tool. */
-    public void imported(List<ImportedFork> measured) {
+    /**
+     * Writes the tables of a run from another tool.
+     *
+     * @param measured the iterations of each fork, by column
+     */
+    public void imported(Map<ForkRecord, List<Map<String, String>>> measured) {
         sums.unsettle();
         RunTables.write(folder, record, measured);
     }
@@ -256,7 +253,7 @@ public final class RunDirectory {
     /** Rewrites the table of the sentinels. */
     public void collectSentinels() {
         sums.unsettle();
-        RunTables.collectSentinels(folder, record, forks(), of(ForkKind.SENTINELS));
+        RunTables.collectSentinels(folder, record, ended);
     }
 
     /** Records the checksums of tables and forks, which hold until another fork runs. */
@@ -268,14 +265,17 @@ public final class RunDirectory {
     public void finished(String time) {
         settle();
         if (record.finished() == null) {
-            note(Map.of("finished", time));
+            note(record.withEnd(time), List.of(List.of("finished")));
         }
     }
 
-    /** Adds a change of the record to the journal. */
-    private void note(Map<String, ?> change) {
-        RunRecord changed = record.with(change);
-        Journal longer = journal.and(change);
+    /**
+     * Adds a change of the record to the journal.
+     *
+     * @param members the names on the way to each changed member, sorted
+     */
+    private void note(RunRecord changed, List<List<String>> members) {
+        Journal longer = journal.and(changed, members);
         folder.write(Journal.FILE, longer.text());
         sums.renew(Journal.FILE);
         record = changed;

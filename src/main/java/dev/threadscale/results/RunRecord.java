@@ -2,13 +2,17 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.experiment.Search;
-import dev.threadscale.results.json.MergePatch;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.text.TextRule;
 import dev.threadscale.workload.Observed;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,6 +114,12 @@ public record RunRecord(
         return axes;
     }
 
+    /** Returns the axis on which a gate compares versions: sides, or runtimes that are images. */
+    Optional<String> versions() {
+        return Optional.ofNullable(experiment.gate())
+                .map(_ -> axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
+    }
+
     /** Returns the unit of an observation; empty if it is undeclared or without a unit. */
     public String unitOf(String observation) {
         return experiment.observed().stream()
@@ -129,32 +139,87 @@ public record RunRecord(
         return hosts().getOrDefault(node, NO_NODE);
     }
 
+    /** Returns the size of a fork's image; null if it is unknown. */
+    public @Nullable Long imageBytes(ForkRecord fork) {
+        return imageBytes.get(
+                Objects.requireNonNullElse(fork.program(), fork.levels().get(Axes.RUNTIME)));
+    }
+
+    RunRecord withId(String id) {
+        return with(id, finished, experiment, plan, placement, nodes, warnings, calibration);
+    }
+
+    RunRecord withEnd(@Nullable String time) {
+        return with(run, time, experiment, plan, placement, nodes, warnings, calibration);
+    }
+
+    RunRecord withExperiment(ExperimentRecord changed) {
+        return with(run, finished, changed, plan, placement, nodes, warnings, calibration);
+    }
+
+    /** Returns a copy with the present size of its plan. */
+    RunRecord withPlan(int configurations, int forks) {
+        PlanRecord larger = new PlanRecord(plan.hash, configurations, forks);
+        return with(run, finished, experiment, larger, placement, nodes, warnings, calibration);
+    }
+
     /**
-     * Returns a copy with changed members.
+     * Returns a copy with the CPUs of a node.
      *
-     * @param change a line of the {@link Journal}
+     * @param node name of the node; empty if it is the only one
      */
-    RunRecord with(Map<String, ?> change) {
-        return MergePatch.changed(this, change, RunRecord.class);
+    RunRecord withPlacement(String node, PlacementRecord cpus) {
+        if (nodes == null) {
+            return with(run, finished, experiment, plan, cpus, nodes, warnings, calibration);
+        }
+        NodeRecord known = nodes.getOrDefault(node, NO_NODE);
+        Map<String, NodeRecord> placed = new LinkedHashMap<>(nodes);
+        placed.put(node, new NodeRecord(known.host, cpus, known.digests));
+        return with(run, finished, experiment, plan, placement, placed, warnings, calibration);
     }
 
     /** Returns a copy with the calibration of its host. */
     public RunRecord calibratedBy(CalibrationRecord known) {
-        return with(
-                Map.of(
-                        "calibration",
-                        new CalibratedRecord(
-                                known.run(), known.started(), known.detectablePercent())));
+        CalibratedRecord by =
+                new CalibratedRecord(known.run(), known.started(), known.detectablePercent());
+        return with(run, finished, experiment, plan, placement, nodes, warnings, by);
     }
 
     /** Returns a copy with further warnings. */
     public RunRecord doubted(List<String> more) {
-        return with(doubts(more));
+        Set<String> all = new LinkedHashSet<>(warnings);
+        for (String warning : more) {
+            all.add(TextRule.LINES.cleaned(warning));
+        }
+        List<String> doubts = List.copyOf(all);
+        return with(run, finished, experiment, plan, placement, nodes, doubts, calibration);
     }
 
-    /** Returns the change that adds warnings to the earlier ones. */
-    Map<String, List<String>> doubts(List<String> more) {
-        return Map.of(
-                "warnings", Stream.concat(warnings.stream(), more.stream()).distinct().toList());
+    private RunRecord with(
+            String id,
+            @Nullable String end,
+            ExperimentRecord changed,
+            PlanRecord size,
+            @Nullable PlacementRecord cpus,
+            @Nullable Map<String, NodeRecord> hosts,
+            List<String> doubts,
+            @Nullable CalibratedRecord by) {
+        return new RunRecord(
+                format,
+                id,
+                version,
+                started,
+                end,
+                engine,
+                isolated,
+                changed,
+                size,
+                host,
+                cpus,
+                digests,
+                imageBytes,
+                hosts,
+                doubts,
+                by);
     }
 }

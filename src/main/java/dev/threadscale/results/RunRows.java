@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
@@ -184,7 +185,7 @@ final class RunRows {
     /**
      * Returns the measurements, with the ends of forks, unavailable configurations and searches.
      */
-    Measurements measurements(List<ForkRow> forks) {
+    Measurements measurements(List<ForkRecord> forks) {
         forks.forEach(samples::ended);
         UnavailableRow.read(directory, run.axes(), samples::unavailable);
         List<SearchedKnee> knees = new ArrayList<>();

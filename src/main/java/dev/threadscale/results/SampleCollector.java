@@ -1,13 +1,13 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
@@ -176,25 +176,17 @@ final class SampleCollector {
     }
 
     /** Adds the end of a fork. */
-    void ended(ForkRow fork) {
+    void ended(ForkRecord fork) {
         Samples samples = of(fork.configuration(), fork.levels());
-        samples.ends()
-                .add(
-                        new EndedFork(
-                                fork.fork(),
-                                fork.outcome(),
-                                Optional.ofNullable(fork.share()),
-                                Objects.requireNonNullElse(fork.pace(), 0.0),
-                                !Boolean.FALSE.equals(fork.steady()),
-                                fork.errors()));
+        samples.ends().add(fork);
         if (!fork.completed()) {
             return;
         }
         for (Quantity quantity : quantities) {
             Optional<ForkQuantity> ofFork = ForkQuantity.of(quantity.name());
-            Long value = ofFork.isPresent() ? fork.quantities().get(ofFork.get()) : null;
+            Long value = ofFork.isPresent() ? fork.quantity(ofFork.get()) : null;
             if (value != null) {
-                samples.of(quantity).of(fork.fork()).add(value);
+                samples.of(quantity).of(fork.number()).add(value);
             }
         }
     }
@@ -203,7 +195,9 @@ final class SampleCollector {
     void unavailable(UnavailableRow row) {
         of(row.configuration(), row.levels())
                 .ends()
-                .add(new EndedFork(1, Outcome.UNAVAILABLE.label()));
+                .add(
+                        ForkRecord.ended(
+                                row.configuration(), 1, row.levels(), Outcome.UNAVAILABLE));
     }
 
     /** Returns the samples of a configuration; empty if none were added. */

@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.stats.Quantiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,10 +18,10 @@ import java.util.Set;
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
     /** Reads the sentinels of a run. */
-    static SentinelReadings read(Path directory, List<ForkRow> forks) {
+    static SentinelReadings read(Path directory, List<ForkRecord> forks) {
         Set<Integer> disturbing = new HashSet<>();
-        for (ForkRow fork : forks) {
-            if (!fork.disturbed().isEmpty() && fork.sentinel() != null) {
+        for (ForkRecord fork : forks) {
+            if (!fork.disturbances().isEmpty() && fork.sentinel() != null) {
                 disturbing.add(fork.sentinel());
             }
         }

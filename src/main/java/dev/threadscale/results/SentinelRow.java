@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
@@ -26,7 +27,7 @@ public record SentinelRow(
         String node,
         Instant started,
         @Nullable Integer block,
-        String outcome,
+        Outcome outcome,
         @ColumnNames("elapsed_median_ns") Optional<Double> medianNanos) {
 
     public static final String FILE = "sentinels.csv";

@@ -1,29 +1,64 @@
 package dev.threadscale.results;
 
+import java.time.Instant;
+import java.time.DateTimeException;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.error.UserException;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.ObservationColumn;
-import dev.threadscale.results.ForkRecord.Judgement;
-import dev.threadscale.results.csv.Column;
-import dev.threadscale.results.csv.CsvType;
+import dev.threadscale.measured.ForkRecord.Judgement;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
 import dev.threadscale.results.json.MergePatch;
-import dev.threadscale.stats.Quantiles;
+import dev.threadscale.text.Sha256;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
-/** The forks of one kind in a run. Each has a folder, which is complete or does not exist. */
-public record StoredForks(Folder folder) {
+/**
+ * The forks of one kind in a run. Each has a folder, which is complete or does not exist. Those that
+ * were read or written once are kept in memory.
+ */
+public final class StoredForks {
+
+    /** The files whose rows decide what a run does next. */
+    private static final Set<WorkerTable> ROWS =
+            EnumSet.of(WorkerTable.ITERATIONS, WorkerTable.OBSERVATIONS);
+
+    private final Folder folder;
+    private final Set<Quantity> kept;
+    private final Map<String, MeasuredFork> measured = new HashMap<>();
+
+    /** The checksums of forks that were written in this session, by id. */
+    private final Map<String, Checksums> written = new HashMap<>();
+
+    /** The forks that have ended, by id; null until they are read. */
+    private @Nullable SortedMap<String, ForkRecord> ended;
+
+    /**
+     * Opens the forks of a kind.
+     *
+     * @param kept the quantities whose values are kept of each fork
+     */
+    StoredForks(Folder folder, Set<Quantity> kept) {
+        this.folder = folder;
+        this.kept = kept;
+    }
 
     /** Reads the forks of a run that count. */
     public static void read(Path run, Consumer<ForkRecord> each) {
@@ -84,8 +119,24 @@ public record StoredForks(Folder folder) {
     private static ForkRecord read(byte[] json, List<String> judgements, Path folder)
             throws IOException {
         ForkRecord fork = MergePatch.read(json, judgements, ForkRecord.class);
-        fork.check(folder);
+        check(fork, folder);
         return fork;
+    }
+
+    /** Checks that the id is the name of the folder, and that the fork ran at a known time. */
+    private static void check(ForkRecord fork, Path folder) throws IOException {
+        if (!fork.id().equals(String.valueOf(folder.getFileName()))) {
+            throw new IOException("it is of the fork " + fork.id());
+        }
+        if (fork.started() == null || fork.tookNanos() == null) {
+            throw new IOException(
+                    "it lacks " + (fork.started() == null ? "started" : "duration_ns"));
+        }
+        try {
+            Instant _ = fork.end();
+        } catch (DateTimeException | ArithmeticException never) {
+            throw new IOException("'%s' is not a time".formatted(fork.started()), never);
+        }
     }
 
     /** Returns the ids of the forks that have ended, sorted. */
@@ -99,84 +150,99 @@ public record StoredForks(Folder folder) {
     }
 
     /** Returns every fork that has ended, sorted by id. */
-    List<ForkRecord> all() {
-        return ids().stream().map(id -> read(path(id))).toList();
-    }
-
-    /**
-     * Returns the measured iterations of a fork, by column. Known values of counts have been
-     * checked.
-     */
-    List<Map<String, String>> measured(ForkRecord fork) {
-        List<Map<String, String>> measured = new ArrayList<>();
-        List<Column<Map<String, String>>> columns = WorkerTable.ITERATIONS.ofFork().columns();
-        WorkerTable.ITERATIONS.forEachMeasured(
-                path(fork.id()),
-                row -> {
-                    columns.stream()
-                            .filter(column -> column.type() == CsvType.WHOLE)
-                            .forEach(column -> row.count(column.name()));
-                    measured.add(row.texts());
-                });
-        return measured;
-    }
-
-    /**
-     * Returns the elapsed times of a fork's measured iterations, in ns, divided by their rounds.
-     */
-    double[] elapsedNanos(ForkRecord fork) {
-        DoubleStream.Builder nanos = DoubleStream.builder();
-        WorkerTable.ITERATIONS.forEachMeasured(
-                path(fork.id()),
-                row -> nanos.add(row.known(IterationColumn.ELAPSED_NS.key()) / row.rounds()));
-        return nanos.build().toArray();
-    }
-
-    /** Returns the values that a fork observed under a name in its measured iterations. */
-    DoubleStream observed(ForkRecord fork, String name) {
-        DoubleStream.Builder values = DoubleStream.builder();
-        Path folder = path(fork.id());
-        if (StoredFile.exists(folder.resolve(WorkerTable.OBSERVATIONS.file()))) {
-            WorkerTable.OBSERVATIONS.forEachMeasured(
-                    folder,
-                    row -> {
-                        if (row.text(ObservationColumn.NAME.key()).equals(name)) {
-                            values.add(row.finite(ObservationColumn.VALUE.key()));
-                        }
-                    });
+    synchronized List<ForkRecord> all() {
+        if (ended == null) {
+            SortedMap<String, ForkRecord> read = new TreeMap<>();
+            for (String id : ids()) {
+                read.put(id, read(path(id)));
+            }
+            ended = read;
         }
-        return values.build();
+        return List.copyOf(ended.values());
     }
 
-    /** Returns the median elapsed time in ns; empty if the fork did not complete. */
-    Optional<Double> medianNanos(ForkRecord fork) {
-        return fork.completed()
-                ? Optional.of(Quantiles.middle(elapsedNanos(fork)))
-                : Optional.empty();
+    /** Returns the numbers of a fork that has ended, whose rows are read at most once. */
+    synchronized MeasuredFork measured(ForkRecord fork) {
+        return measured.computeIfAbsent(fork.id(), _ -> read(fork, kept, ROWS));
     }
 
+    /**
+     * Reads the rows of a fork.
+     *
+     * @throws UserException if a file is broken, or there are no iterations
+     */
+    MeasuredFork read(ForkRecord fork, Set<Quantity> quantities, Set<WorkerTable> tables) {
+        MeasuredFork numbers =
+                new MeasuredFork(fork.configuration(), fork.levels(), fork.number(), quantities);
+        for (WorkerTable table : tables) {
+            Path file = path(fork.id()).resolve(table.file());
+            if (table == WorkerTable.ITERATIONS || StoredFile.exists(file)) {
+                Consumer<CsvRow> check = table.ofFork().checked();
+                new CsvFile(file, Map.of())
+                        .forEach(row -> {
+                            check.accept(row);
+                            numbers.add(table, row::text);
+                        });
+            }
+        }
+        return numbers;
+    }
+
+    /** Begins to write a fork. */
     ForkWriter begin(Fork fork) {
-        return new ForkWriter(folder, fork.id());
+        Configuration configuration = fork.configuration();
+        return new ForkWriter(
+                this,
+                folder,
+                fork,
+                new MeasuredFork(
+                        configuration.id(), configuration.labels(), fork.number(), kept));
+    }
+
+    /** Adds a fork that has been written. */
+    synchronized void add(ForkRecord fork, MeasuredFork numbers, Checksums sums) {
+        if (ended != null) {
+            ended.put(fork.id(), fork);
+        }
+        measured.put(fork.id(), numbers);
+        written.put(fork.id(), sums);
     }
 
     /** Records the other activity on the host of a fork. */
-    void judged(ForkRecord record, Judgement judgement) {
+    synchronized void judged(ForkRecord record, Judgement judgement) {
         Folder fork = folder.child(record.id());
-        fork.write(Judgement.FILE, Json.write(judgement));
-        Checksums.in(fork.path()).with(fork, Judgement.FILE);
+        Checksums known = written.get(record.id());
+        Map<String, String> sums =
+                new HashMap<>((known == null ? Checksums.in(fork.path()) : known).sums());
+        String json = Json.write(judgement);
+        fork.write(Judgement.FILE, json);
+        sums.put(Judgement.FILE, Sha256.hex(json.getBytes(StandardCharsets.UTF_8)));
+        written.put(record.id(), Checksums.write(fork, sums, ForkRecord.FILE));
+        if (ended != null) {
+            ended.put(record.id(), record.judged(judgement));
+        }
     }
 
     /** Removes the fork that a damaged file belongs to. */
-    void remove(Path damaged) {
-        folder.delete(folder.path().relativize(damaged).getName(0).toString());
+    synchronized void remove(Path damaged) {
+        String id = folder.path().relativize(damaged).getName(0).toString();
+        folder.delete(id);
+        measured.remove(id);
+        written.remove(id);
+        // A folder with another name may hold a record with this id.
+        ended = null;
     }
 
     /** Returns the digest of each fork's checksums, by path in the run. */
-    Map<String, String> digests() {
+    synchronized Map<String, String> digests() {
         Map<String, String> digests = new LinkedHashMap<>();
         for (String id : ids()) {
-            Path file = path(id).resolve(Checksums.FILE);
-            digests.put(pathInRun(folder.path().getFileName().toString(), id), Checksums.of(file));
+            Checksums known = written.get(id);
+            digests.put(
+                    pathInRun(folder.path().getFileName().toString(), id),
+                    known == null
+                            ? Checksums.of(path(id).resolve(Checksums.FILE))
+                            : HexFormat.of().formatHex(Sha256.of(Checksums.text(known.sums()))));
         }
         return digests;
     }

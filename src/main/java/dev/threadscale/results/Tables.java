@@ -42,7 +42,7 @@ public final class Tables {
         for (WorkerTable table : WorkerTable.values()) {
             TABLES.put(table.file(), table::table);
         }
-        TABLES.put(ForkRow.FILE, ForkRow::table);
+        TABLES.put(ForkTable.FILE, ForkTable::of);
         TABLES.put(UnavailableRow.FILE, UnavailableRow::table);
         TABLES.put(SummaryCsv.FILE, SummaryCsv::table);
         TABLES.put(ModelRow.FILE, ModelRow::table);

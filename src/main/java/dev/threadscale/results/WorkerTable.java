@@ -1,13 +1,13 @@
 package dev.threadscale.results;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
-import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.RowType;
@@ -82,7 +82,7 @@ public enum WorkerTable {
         Table<Collected> table =
                 Place.table(run, file, what, values.with(UNIT, row -> unit(run, row)));
         return keyed(table, Place.CONFIGURATION, Place.FORK)
-                .under(ForkRow.FILE, Place.CONFIGURATION, Place.FORK);
+                .under(ForkTable.FILE, Place.CONFIGURATION, Place.FORK);
     }
 
     private CsvColumn[] columns() {
@@ -129,7 +129,7 @@ public enum WorkerTable {
      * observations may also come from a fork that was expected to end in another way, or from an
      * overloaded service, since the rate that it achieved is its limit.
      */
-    private boolean takes(ForkRecord fork) {
+    boolean takes(ForkRecord fork) {
         return this == ITERATIONS ? fork.completed() : fork.asExpected() || fork.overloaded();
     }
 
@@ -160,7 +160,7 @@ public enum WorkerTable {
             Function<String, Path> folders, ForkRecord fork, Table.Rows<Collected> csv) {
         CsvFile file = new CsvFile(rows(folders, fork), Map.of());
         file.forEach(row -> {
-            if (this != OBSERVATIONS || isShown(row, fork)) {
+            if (this != OBSERVATIONS || isShown(row.text(ObservationColumn.NAME.key()), fork)) {
                 csv.add(
                         new Collected(
                                 fork.configuration(), fork.number(), fork.levels(), row::text));
@@ -169,9 +169,8 @@ public enum WorkerTable {
     }
 
     /** Returns false for latencies of earlier windows of an overloaded service. */
-    private static boolean isShown(CsvRow row, ForkRecord fork) {
-        return !fork.overloaded()
-                || !ServiceQuantity.isLatency(row.text(ObservationColumn.NAME.key()));
+    static boolean isShown(String observed, ForkRecord fork) {
+        return !fork.overloaded() || !ServiceQuantity.isLatency(observed);
     }
 
     private Path rows(Function<String, Path> folders, ForkRecord fork) {
@@ -179,18 +178,19 @@ public enum WorkerTable {
     }
 
     /** Writes the table of a run from another tool. */
-    void write(Folder folder, RunRecord run, List<ImportedFork> forks) {
-        table(run).write(folder, csv -> forks.forEach(fork -> imported(fork, csv)));
+    void write(Folder folder, RunRecord run, Map<ForkRecord, List<Map<String, String>>> forks) {
+        table(run).write(folder, csv -> forks.forEach((fork, rows) -> imported(fork, rows, csv)));
     }
 
-    private static void imported(ImportedFork fork, Table.Rows<Collected> csv) {
-        fork.rows()
-                .forEach(row ->
-                        csv.add(
-                                new Collected(
-                                        fork.configuration(),
-                                        fork.number(),
-                                        fork.levels(),
-                                        column -> row.getOrDefault(column, ""))));
+    private static void imported(
+            ForkRecord fork, List<Map<String, String>> rows, Table.Rows<Collected> csv) {
+        for (Map<String, String> row : rows) {
+            csv.add(
+                    new Collected(
+                            fork.configuration(),
+                            fork.number(),
+                            fork.levels(),
+                            column -> row.getOrDefault(column, "")));
+        }
     }
 }

@@ -8,9 +8,12 @@ import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.ServiceQuantity;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.ForkRecord.Judgement;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkRecord.Judgement;
+import dev.threadscale.results.MeasuredFork;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,59 +48,51 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
     private static final String OWN_PRESSURE = "cgroup";
 
     /**
-     * Judges each fork once, at the end of its round, from the sentinels of its node so far. Later
-     * sentinels must not change the judgement, because later rounds depend on it.
+     * Judges each fork that has not been judged, at the end of its round, from the sentinels of its
+     * node so far. Later sentinels must not change the judgement, because later rounds depend on
+     * it.
      */
-    static void mark(RunDirectory directory) {
-        Map<String, List<ForkRecord>> sentinels = byNode(directory.sentinels());
-        for (Map.Entry<String, List<ForkRecord>> node : byNode(directory.forks()).entrySet()) {
-            judge(
-                    directory,
-                    node.getValue(),
-                    sentinels.getOrDefault(node.getKey(), List.of()),
-                    hostCpus(directory.record().host(node.getKey()).host()));
-        }
-    }
-
-    private static Map<String, List<ForkRecord>> byNode(List<ForkRecord> records) {
-        return records.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                one -> Objects.requireNonNullElse(one.node(), ""),
-                                LinkedHashMap::new,
-                                Collectors.toList()));
-    }
-
-    private static void judge(
-            RunDirectory directory,
-            List<ForkRecord> forks,
-            List<ForkRecord> sentinels,
-            OptionalLong hostCpus) {
-        if (forks.stream().allMatch(ForkRecord::wasJudged)) {
-            return;
-        }
-        HostPace pace = HostPace.of(directory, sentinels, forks);
-        Disturbance disturbance = new Disturbance(pace, hostCpus);
-        for (ForkRecord fork : forks) {
-            if (!fork.wasJudged()) {
-                // Rows of a fork that did not complete are not a measurement.
-                List<Map<String, String>> measured =
-                        fork.completed() ? directory.measured(fork) : List.of();
-                Optional<HostShare> share = disturbance.share(fork, measured);
-                directory.judged(
-                        fork,
-                        new Judgement(
-                                disturbance.of(
-                                        fork, share, fork.completed() ? lag(directory, fork) : 0),
-                                share.orElse(null),
-                                pace.beside(fork).orElse(null)));
+    static Map<ForkRecord, Judgement> judge(EndedForks ended) {
+        Map<String, List<ForkRecord>> sentinels = byNode(ended.sentinels());
+        Map<ForkRecord, Judgement> judgements = new LinkedHashMap<>();
+        for (Map.Entry<String, List<ForkRecord>> node : byNode(ended.all()).entrySet()) {
+            HostPace pace = null;
+            for (ForkRecord fork : node.getValue()) {
+                if (fork.wasJudged()) {
+                    continue;
+                }
+                if (pace == null) {
+                    List<ForkRecord> own = sentinels.getOrDefault(node.getKey(), List.of());
+                    pace = HostPace.of(ended, own, node.getValue());
+                }
+                OptionalLong hostCpus = hostCpus(ended.run().host(node.getKey()).host());
+                judgements.put(fork, new Disturbance(pace, hostCpus).judge(fork, ended));
             }
         }
+        return judgements;
     }
 
-    /** Returns the largest share of a latency that may be the delay of the load generator. */
-    private static double lag(RunDirectory directory, ForkRecord fork) {
-        return directory.observed(fork, ServiceQuantity.LAG_PERCENT).max().orElse(0) / 100;
+    private static Map<String, List<ForkRecord>> byNode(List<ForkRecord> forks) {
+        Map<String, List<ForkRecord>> nodes = new LinkedHashMap<>();
+        for (ForkRecord fork : forks) {
+            String node = Objects.requireNonNullElse(fork.node(), "");
+            nodes.computeIfAbsent(node, _ -> new ArrayList<>()).add(fork);
+        }
+        return nodes;
+    }
+
+    private Judgement judge(ForkRecord fork, EndedForks ended) {
+        Optional<HostShare> share = Optional.empty();
+        double lag = 0;
+        // Rows of a fork that did not complete are not a measurement.
+        if (fork.completed()) {
+            MeasuredFork measured = ended.of(fork);
+            share = share(fork, measured);
+            double[] percents = measured.observed(ServiceQuantity.LAG_PERCENT);
+            lag = Arrays.stream(percents).max().orElse(0) / 100;
+        }
+        return new Judgement(
+                of(fork, share, lag), share.orElse(null), pace.beside(fork).orElse(null));
     }
 
     private static OptionalLong hostCpus(Map<String, String> host) {
@@ -146,12 +140,12 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * Returns the shares of a fork and of others in its CPUs; empty if unknown. CPU time of the
      * fork's own server is not counted as a disturbance: repeating the fork would not avoid it.
      */
-    Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> measured) {
-        OptionalDouble elapsed = sum(measured, IterationColumn.ELAPSED_NS);
-        OptionalDouble all = sum(measured, IterationColumn.CPUS_BUSY_NS);
-        OptionalDouble group = sum(measured, IterationColumn.CGROUP_CPU_NS);
-        OptionalDouble own = group.isPresent() ? group : sum(measured, IterationColumn.CPU_NS);
-        double reading = group.isPresent() ? 0 : READING_NANOS * measured.size();
+    Optional<HostShare> share(ForkRecord fork, MeasuredFork measured) {
+        OptionalDouble elapsed = measured.sum(IterationColumn.ELAPSED_NS);
+        OptionalDouble all = measured.sum(IterationColumn.CPUS_BUSY_NS);
+        OptionalDouble group = measured.sum(IterationColumn.CGROUP_CPU_NS);
+        OptionalDouble own = group.isPresent() ? group : measured.sum(IterationColumn.CPU_NS);
+        double reading = group.isPresent() ? 0 : READING_NANOS * measured.iterations();
         String affinity = fork.seen().get(Seen.AFFINITY.key());
         if (elapsed.orElse(0) == 0
                 || all.isEmpty()
@@ -161,7 +155,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
             return Optional.empty();
         }
         int cpus = CpuSet.parse(affinity).size();
-        OptionalDouble stolen = sum(measured, IterationColumn.HOST_STEAL_NS);
+        OptionalDouble stolen = measured.sum(IterationColumn.HOST_STEAL_NS);
         return Optional.of(
                 new HostShare(
                         Math.round(elapsed.getAsDouble() * cpus),
@@ -181,12 +175,12 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * include waits of the fork's threads for each other.
      */
     private static @Nullable Long waitedNanos(
-            ForkRecord fork, List<Map<String, String>> measured, int cpus) {
+            ForkRecord fork, MeasuredFork measured, int cpus) {
         OptionalDouble pressure =
                 OWN_PRESSURE.equals(fork.seen().get(Seen.PRESSURE.key()))
-                        ? sum(measured, IterationColumn.CPU_PRESSURE_NS)
+                        ? measured.sum(IterationColumn.CPU_PRESSURE_NS)
                         : OptionalDouble.empty();
-        OptionalDouble waited = sum(measured, IterationColumn.RUN_WAIT_NS);
+        OptionalDouble waited = measured.sum(IterationColumn.RUN_WAIT_NS);
         OptionalDouble least = DoubleStream.concat(pressure.stream(), waited.stream()).min();
         return least.isEmpty() ? null : Long.valueOf(Math.round(least.getAsDouble() * cpus));
     }
@@ -197,10 +191,10 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * as well.
      */
     private static @Nullable Long stoppedNanos(
-            ForkRecord fork, List<Map<String, String>> measured, int cpus) {
+            ForkRecord fork, MeasuredFork measured, int cpus) {
         boolean hasQuota = fork.levels().get(Axes.CPUS).contains(QUOTA);
         OptionalDouble throttled =
-                hasQuota ? OptionalDouble.empty() : sum(measured, IterationColumn.THROTTLED_NS);
+                hasQuota ? OptionalDouble.empty() : measured.sum(IterationColumn.THROTTLED_NS);
         Optional<Long> paused =
                 Suspension.ofContainerIn(fork.notes()).map(time -> time.toNanos() * cpus);
         return throttled.isEmpty() && paused.isEmpty()
@@ -210,18 +204,5 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
 
     static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * share);
-    }
-
-    /** Returns the sum over iterations; empty if it is unknown for one of them. */
-    private static OptionalDouble sum(List<Map<String, String>> rows, IterationColumn column) {
-        double sum = 0;
-        for (Map<String, String> row : rows) {
-            String value = row.getOrDefault(column.key(), "");
-            if (value.isEmpty()) {
-                return OptionalDouble.empty();
-            }
-            sum += Double.parseDouble(value);
-        }
-        return rows.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 }

@@ -1,32 +1,34 @@
 package dev.threadscale.run;
 
 import dev.threadscale.claim.Judge;
-import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.Judgement;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.results.EndedForks;
 import dev.threadscale.results.ForkKind;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Records one more fork of each configuration whose time a finding compares, decided or not, so
  * that the report can explain the difference. These forks run after all others, and are not part of
  * any table of measurements. Levels added by a search are not recorded.
+ *
+ * @param recorded the ids of forks that were recorded earlier
  */
-record Explaining(RemainingWork work, RunDirectory directory) {
+record Explaining(RemainingWork work, EndedForks ended, Set<String> recorded) {
 
     /** The time that suffices for a recording, which takes a sample every 10 ms. */
     private static final Duration ENOUGH = Duration.ofSeconds(5);
@@ -71,8 +73,9 @@ record Explaining(RemainingWork work, RunDirectory directory) {
         return work.runnable().stream()
                 .map(Fork::configuration)
                 .distinct()
-                .filter(one ->
-                        measure().explain() == Explain.ALL || compared.contains(one.labels()))
+                .filter(configuration ->
+                        measure().explain() == Explain.ALL
+                                || compared.contains(configuration.labels()))
                 .toList();
     }
 
@@ -95,10 +98,9 @@ record Explaining(RemainingWork work, RunDirectory directory) {
 
     /** Returns the forks that have not been recorded yet. */
     private List<Fork> forks(List<Configuration> wanted) {
-        Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
         return wanted.stream()
                 .filter(Explaining::hasRecorder)
-                .map(one -> new Fork(one, NUMBER))
+                .map(configuration -> new Fork(configuration, NUMBER))
                 .filter(fork -> !recorded.contains(fork.id()))
                 .toList();
     }
@@ -107,14 +109,16 @@ record Explaining(RemainingWork work, RunDirectory directory) {
     private Set<Levels> compared() {
         Set<Levels> levels = new HashSet<>();
         if (measure().explain() == Explain.FINDINGS) {
-            directory.collect();
-            Judge.judge(
+            List<Judgement> judgements =
+                    Judge.judge(
                             work.plan().experiment().findings(),
-                            Run.claimed(directory.path(), directory.record()))
-                    .stream()
-                    .flatMap(judgement -> judgement.timed().stream())
-                    .flatMap((Pair both) -> Stream.of(both.over(), both.under()))
-                    .forEach(side -> levels.add(side.levels()));
+                            ended.measurements(work.unavailableLevels()));
+            for (Judgement judgement : judgements) {
+                judgement.timed().ifPresent(pair -> {
+                    levels.add(pair.over().levels());
+                    levels.add(pair.under().levels());
+                });
+            }
         }
         return levels;
     }
@@ -124,32 +128,27 @@ record Explaining(RemainingWork work, RunDirectory directory) {
      * measured.
      */
     private OptionalInt iterations(Configuration configuration) {
-        return directory.forks().stream()
-                .filter(fork -> fork.configuration().equals(configuration.id()))
-                .filter(ForkRecord::completed)
-                .map(this::elapsedNanos)
-                .filter(nanos -> nanos.length > 0)
-                .mapToInt(this::iterations)
-                .findFirst();
-    }
-
-    /** Times of whole iterations, including all repetitions of tasks within them. */
-    private double[] elapsedNanos(ForkRecord fork) {
-        return directory.measured(fork).stream()
-                .map(row -> row.get(IterationColumn.ELAPSED_NS.key()))
-                .mapToDouble(Double::parseDouble)
-                .toArray();
+        for (ForkRecord fork : ended.all()) {
+            if (fork.configuration().equals(configuration.id()) && fork.completed()) {
+                MeasuredFork measured = ended.of(fork);
+                if (measured.iterations() > 0) {
+                    return OptionalInt.of(iterations(measured));
+                }
+            }
+        }
+        return OptionalInt.empty();
     }
 
     /**
      * Returns enough iterations for {@link #ENOUGH} or half of the time-out, but not fewer than the
-     * fork had.
+     * fork had. Their times include all repetitions of tasks within them.
      */
-    private int iterations(double[] nanos) {
-        double mean = Math.max(1, Arrays.stream(nanos).average().orElseThrow());
+    private int iterations(MeasuredFork fork) {
+        double elapsed = fork.sum(IterationColumn.ELAPSED_NS).orElseThrow();
+        double mean = Math.max(1, elapsed / fork.iterations());
         double most =
                 Math.min((double) ENOUGH.toNanos(), measure().timeout().toNanos() / 2.0) / mean;
-        return Math.max(nanos.length, (int) Math.min(MOST_ITERATIONS, Math.ceil(most)));
+        return Math.max(fork.iterations(), (int) Math.min(MOST_ITERATIONS, Math.ceil(most)));
     }
 
     private Measure measure() {

@@ -7,7 +7,7 @@ import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
@@ -15,8 +15,8 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.ForkRecord.StartUp;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkRecord.StartUp;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.SteadyState;
@@ -115,7 +115,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         startUp.since(end.started(), report, duration),
                         peakMemory,
                         failed.errors(),
-                        started.toString(),
+                        started,
                         duration);
         boolean settled =
                 result.outcome() == Outcome.INVALID
@@ -137,10 +137,10 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         end,
                         new ForkResult(Outcome.INVALID, reason),
                         new WorkerReport(measure.warmup(), measure.iterations(), this),
-                        new StartUp(null, null, null, null, null),
+                        StartUp.UNKNOWN,
                         peakMemory,
                         failed.errors(),
-                        clock.instant().toString(),
+                        clock.instant(),
                         0);
         return new Ended(end, record, results, first.settled);
     }

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.stats.Quantiles.Usual;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,20 +58,20 @@ final class HostPace {
      * @param sentinels the stored sentinels of the node
      * @param forks the forks of the node, which also refer to lost sentinels
      */
-    static HostPace of(RunDirectory directory, List<ForkRecord> sentinels, List<ForkRecord> forks) {
-        SortedMap<Integer, Optional<Reading>> all = new TreeMap<>();
-        forks.stream()
-                .map(ForkRecord::sentinel)
-                .filter(Objects::nonNull)
-                .forEach(number -> all.put(number, Optional.empty()));
-        for (ForkRecord one : sentinels) {
-            all.put(
-                    one.number(),
-                    directory
-                            .medianNanos(one)
-                            .map(nanos -> new Reading(one.begin(), one.end(), nanos)));
+    static HostPace of(EndedForks ended, List<ForkRecord> sentinels, List<ForkRecord> forks) {
+        SortedMap<Integer, Optional<Reading>> readings = new TreeMap<>();
+        for (ForkRecord fork : forks) {
+            if (fork.sentinel() != null) {
+                readings.put(fork.sentinel(), Optional.empty());
+            }
         }
-        return new HostPace(all);
+        for (ForkRecord sentinel : sentinels) {
+            readings.put(
+                    sentinel.number(),
+                    ended.medianNanos(sentinel)
+                            .map(nanos -> new Reading(sentinel.begin(), sentinel.end(), nanos)));
+        }
+        return new HostPace(readings);
     }
 
     /**

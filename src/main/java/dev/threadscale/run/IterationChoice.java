@@ -1,13 +1,15 @@
 package dev.threadscale.run;
 
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.ChosenCount;
-import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -31,27 +33,28 @@ final class IterationChoice {
      */
     private static final double MEASURED = 1.4;
 
-    private final RunDirectory directory;
+    private final EndedForks ended;
     private final boolean open;
     private final Map<String, Integer> chosen = new ConcurrentHashMap<>();
 
-    IterationChoice(Plan plan, RunDirectory directory) {
-        this.directory = directory;
+    IterationChoice(Plan plan, EndedForks ended) {
+        this.ended = ended;
         this.open = plan.experiment().measure().iterations() == ChosenCount.AUTO;
-        if (open) {
-            directory.forks().stream()
-                    // A stored number takes precedence, since the fork that decided it may be lost.
-                    .sorted(
-                            Comparator.comparingInt(
-                                    fork -> fork.iterations() == null ? fork.number() : 0))
-                    .forEach(this::learn);
-            Set<String> pictured = plan.pictured();
-            plan.configurations().stream()
-                    .filter(one -> pictured.contains(one.id()))
-                    .forEach(one ->
-                            chosen.putIfAbsent(
-                                    one.id(),
-                                    TimeEstimate.pictureIterations(plan.experiment(), one)));
+        if (!open) {
+            return;
+        }
+        List<ForkRecord> forks = new ArrayList<>(ended.all());
+        // A stored number takes precedence, since the fork that decided it may be lost.
+        forks.sort(
+                Comparator.comparingInt(fork -> fork.iterations() == null ? fork.number() : 0));
+        forks.forEach(this::learn);
+        Set<String> pictured = plan.pictured();
+        for (Configuration configuration : plan.configurations()) {
+            if (pictured.contains(configuration.id())) {
+                chosen.putIfAbsent(
+                        configuration.id(),
+                        TimeEstimate.pictureIterations(plan.experiment(), configuration));
+            }
         }
     }
 
@@ -73,10 +76,10 @@ final class IterationChoice {
     }
 
     private int best(ForkRecord fork) {
-        List<Map<String, String>> measured = directory.measured(fork);
-        Estimate elapsed = Estimate.of(List.of(directory.elapsedNanos(fork)));
-        double iteration = Math.max(elapsed.mean(), period(measured));
-        double rest = Math.max(0, fork.durationNanos() - iteration * measured.size());
+        MeasuredFork measured = ended.of(fork);
+        Estimate elapsed = Estimate.of(List.of(measured.elapsedNanos()));
+        double iteration = Math.max(elapsed.mean(), measured.period());
+        double rest = Math.max(0, fork.durationNanos() - iteration * measured.iterations());
         // The first block has one fork of each configuration, so their spread is unknown.
         double optimal =
                 Power.iterations(
@@ -85,16 +88,5 @@ final class IterationChoice {
                         elapsed.withinVariation().orElse(0.0),
                         Power.USUAL_VARIATION);
         return ChosenCount.AUTO.nearest(Math.max(optimal, MEASURED * rest / iteration), iteration);
-    }
-
-    /** Returns the time from the end of one iteration to that of the next, in ns; 0 if unknown. */
-    private static double period(List<Map<String, String>> measured) {
-        String end = IterationColumn.SINCE_MAIN_NS.key();
-        String first = measured.getFirst().getOrDefault(end, "");
-        String last = measured.getLast().getOrDefault(end, "");
-        return first.isEmpty() || last.isEmpty()
-                ? 0
-                : (Double.parseDouble(last) - Double.parseDouble(first))
-                        / Math.max(1, measured.size() - 1);
     }
 }

@@ -3,33 +3,32 @@ package dev.threadscale.run;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.protocol.ServiceQuantity;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
+import java.util.function.ToDoubleFunction;
 
 /** Compares the forks of a count with the service level of a search. */
-record LevelCheck(Search search, RunDirectory directory) {
+record LevelCheck(Search search, EndedForks ended) {
 
     /** Returns the result of forks that completed or collapsed. */
     Probe probe(List<ForkRecord> forks) {
-        Optional<String> unknown =
-                search.limits().keySet().stream()
-                        .filter(name ->
-                                forks.stream()
-                                        .filter(fork -> !SearchProbes.hasCollapsed(fork))
-                                        .anyMatch(fork -> observed(fork, name).isEmpty()))
-                        .findFirst();
-        return unknown.<Probe>map(name ->
-                        new Probe.Broken(
-                                ServiceQuantity.word(name)
-                                        + " is unknown with so few requests; lengthen 'window', or begin the search with a higher rate"))
-                .orElseGet(() -> Probe.of(forks.stream().mapToDouble(this::cost).toArray()));
+        for (String name : search.limits().keySet()) {
+            for (ForkRecord fork : forks) {
+                if (!SearchProbes.hasCollapsed(fork) && observed(fork, name).isEmpty()) {
+                    return new Probe.Broken(
+                            ServiceQuantity.word(name)
+                                    + " is unknown with so few requests; lengthen 'window', or begin the search with a higher rate");
+                }
+            }
+        }
+        return Probe.of(forks.stream().mapToDouble(this::cost).toArray());
     }
 
     /**
@@ -37,35 +36,33 @@ record LevelCheck(Search search, RunDirectory directory) {
      * delay of a late load generator it may have met it. Empty otherwise.
      */
     Optional<String> doubt(List<ForkRecord> forks) {
-        return Probe.middle(forks.stream().mapToDouble(this::cost)) > 1
-                        && Probe.middle(forks.stream().mapToDouble(this::leastCost)) <= 1
+        return middle(forks, this::cost) > 1 && middle(forks, this::leastCost) <= 1
                 ? Optional.of(missed(forks) + ", but the load generator was late")
                 : Optional.empty();
     }
 
+    private static double middle(List<ForkRecord> forks, ToDoubleFunction<ForkRecord> value) {
+        return Probe.middle(forks.stream().mapToDouble(value));
+    }
+
     /** Returns the cost without any delay by the load generator. */
     private double leastCost(ForkRecord fork) {
-        return search.limits().entrySet().stream()
-                .mapToDouble(limit -> ratio(fork, limit) * (1 - lag(fork, limit.getKey())))
-                .max()
-                .orElseThrow();
+        return highest(limit -> ratio(fork, limit) * (1 - lag(fork, limit.getKey())));
     }
 
     /** Returns the largest share of a value that may be the generator's delay. */
     private double lag(ForkRecord fork, String name) {
+        double[] percents = ended.of(fork).observed(ServiceQuantity.lag(name));
         return Search.isTime(name)
-                ? Math.min(
-                        1,
-                        directory.observed(fork, ServiceQuantity.lag(name)).average().orElse(0)
-                                / 100)
+                ? Math.min(1, Arrays.stream(percents).average().orElse(0) / 100)
                 : 0;
     }
 
     /** Returns the limit that the middle fork misses by the largest factor, in words. */
     String missed(List<ForkRecord> forks) {
-        double middle = Probe.middle(forks.stream().mapToDouble(this::cost));
+        double middle = middle(forks, this::cost);
         ForkRecord fork =
-                forks.stream().filter(one -> cost(one) == middle).findFirst().orElseThrow();
+                forks.stream().filter(any -> cost(any) == middle).findFirst().orElseThrow();
         return SearchProbes.hasCollapsed(fork)
                 ? "overloaded"
                 : search.limits().entrySet().stream()
@@ -83,7 +80,9 @@ record LevelCheck(Search search, RunDirectory directory) {
                                 word,
                                 Search.amount(
                                         ServiceQuantity.ERROR_PERCENT,
-                                        errors(fork).max().orElseThrow()))
+                                        Arrays.stream(errors(fork))
+                                                .max()
+                                                .orElseThrow()))
                 : "%s %s %s, above %s"
                         .formatted(
                                 word,
@@ -100,16 +99,17 @@ record LevelCheck(Search search, RunDirectory directory) {
         return search.limits().keySet().stream()
                 .filter(name -> Search.isTime(name) && !forks.isEmpty())
                 .findFirst()
-                .map(name -> Probe.middle(forks.stream().mapToDouble(fork -> value(fork, name))))
+                .map(name -> middle(forks, fork -> value(fork, name)))
                 .filter(Double::isFinite);
     }
 
     /** Returns the highest observed value over its limit. */
     private double cost(ForkRecord fork) {
-        return search.limits().entrySet().stream()
-                .mapToDouble(limit -> ratio(fork, limit))
-                .max()
-                .orElseThrow();
+        return highest(limit -> ratio(fork, limit));
+    }
+
+    private double highest(ToDoubleFunction<Map.Entry<String, BigDecimal>> value) {
+        return search.limits().entrySet().stream().mapToDouble(value).max().orElseThrow();
     }
 
     private double ratio(ForkRecord fork, Map.Entry<String, BigDecimal> limit) {
@@ -130,12 +130,12 @@ record LevelCheck(Search search, RunDirectory directory) {
      */
     private OptionalDouble observed(ForkRecord fork, String name) {
         double beyond = ServiceQuantity.percentBeyond(name);
-        return errors(fork).anyMatch(percent -> percent > beyond)
+        return Arrays.stream(errors(fork)).anyMatch(percent -> percent > beyond)
                 ? OptionalDouble.of(Double.POSITIVE_INFINITY)
-                : directory.observed(fork, name).average();
+                : Arrays.stream(ended.of(fork).observed(name)).average();
     }
 
-    private DoubleStream errors(ForkRecord fork) {
-        return directory.observed(fork, ServiceQuantity.ERROR_PERCENT);
+    private double[] errors(ForkRecord fork) {
+        return ended.of(fork).observed(ServiceQuantity.ERROR_PERCENT);
     }
 }

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
@@ -32,6 +33,11 @@ public record RemainingWork(
         return plan.forks().stream()
                 .filter(fork -> !unavailable.containsKey(fork.configuration()))
                 .toList();
+    }
+
+    /** Returns the levels of the configurations that cannot run here. */
+    List<Levels> unavailableLevels() {
+        return unavailable.keySet().stream().map(Configuration::labels).toList();
     }
 
     /** Returns the forks that have not ended yet. */

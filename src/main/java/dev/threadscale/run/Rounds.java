@@ -6,11 +6,13 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
@@ -24,12 +26,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * Adds forks to those of the plan, round by round. A round depends only on the stored forks of
- * earlier rounds, so a resumed run adds the same forks.
+ * Adds forks to those of the plan, round by round. A round depends only on the forks of earlier
+ * rounds, so a resumed run adds the same forks.
  */
 sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
@@ -37,15 +37,15 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
      * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for
      * undecided findings.
      */
-    static Rounds of(RemainingWork work, RunDirectory directory) {
+    static Rounds of(RemainingWork work, EndedForks ended) {
         Plan plan = work.plan();
         Measure measure = plan.experiment().measure();
         if (plan.experiment().search().isPresent()) {
-            return new Searching(work, plan.experiment().search().get(), directory);
+            return new Searching(work, plan.experiment().search().get(), ended);
         }
         return measure.precision().isPresent()
-                ? new Refining(plan, measure.precision().get(), directory)
-                : new Deciding(work, directory);
+                ? new Refining(plan, measure.precision().get(), ended)
+                : new Deciding(work, ended);
     }
 
     /** Returns the purpose of the next round, for people. */
@@ -65,7 +65,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
     }
 
     /**
-     * Adapts the rounds to the budget before the first.
+     * Adapts the rounds to the budget before the first; the bound is then recorded in the run.
      *
      * @param room returns true if there is time for the given forks
      * @return the number of forks of each configuration that fit; empty if all do
@@ -80,8 +80,11 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
      */
     List<Fork> next();
 
+    /** Records configurations of the next round that the plan does not have. */
+    default void extend(RunDirectory directory) {}
+
     /** Stores the result after the last round. */
-    default void end() {}
+    default void end(RunDirectory directory) {}
 
     /**
      * Adds forks until means are precise enough. A round contains one fork of each configuration
@@ -92,7 +95,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
         private final Precision precision;
         private final int mostForks;
-        private final RunDirectory directory;
+        private final EndedForks ended;
 
         /** The quantity whose mean is to be known. */
         private final String result;
@@ -105,9 +108,9 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         /** A configuration with the width of its interval relative to the goal. */
         private record Need(Configuration configuration, double widths) {}
 
-        private Refining(Plan plan, Precision precision, RunDirectory directory) {
+        private Refining(Plan plan, Precision precision, EndedForks ended) {
             this.precision = precision;
-            this.directory = directory;
+            this.ended = ended;
             this.result = plan.result();
             this.candidates = plan.configurations();
             this.forks = plan.experiment().measure().forks();
@@ -135,16 +138,16 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
 
         private List<Need> needs() {
-            Map<String, List<ForkRecord>> ended =
-                    directory.forks().stream()
-                            // A resumed run also has forks of later rounds.
-                            .filter(fork -> fork.number() <= forks)
-                            .collect(Collectors.groupingBy(ForkRecord::configuration));
+            Map<String, List<ForkRecord>> configurations = ended.byConfiguration();
             List<Need> needs = new ArrayList<>();
             for (Configuration candidate : candidates) {
-                List<ForkRecord> its = ended.getOrDefault(candidate.id(), List.of());
-                if (!its.isEmpty() && its.stream().allMatch(ForkRecord::completed)) {
-                    double widths = widths(its);
+                // A resumed run also has forks of later rounds.
+                List<ForkRecord> earlier =
+                        configurations.getOrDefault(candidate.id(), List.of()).stream()
+                                .filter(fork -> fork.number() <= forks)
+                                .toList();
+                if (!earlier.isEmpty() && earlier.stream().allMatch(ForkRecord::completed)) {
+                    double widths = widths(earlier);
                     if (widths > 1) {
                         needs.add(new Need(candidate, widths));
                     }
@@ -154,18 +157,21 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         }
 
         /** Returns 0 if a fork does not know the quantity. */
-        private double widths(List<ForkRecord> ended) {
-            List<double[]> values = ended.stream().map(this::values).toList();
-            return values.stream().anyMatch(fork -> fork.length == 0)
-                    ? 0
-                    : Estimate.of(values).relativeHalfWidth(precision.confidence()).orElseThrow()
-                            / precision.goal();
-        }
-
-        private double[] values(ForkRecord fork) {
-            return result.equals(Quantity.ELAPSED)
-                    ? directory.elapsedNanos(fork)
-                    : directory.observed(fork, result).toArray();
+        private double widths(List<ForkRecord> earlier) {
+            List<double[]> values = new ArrayList<>();
+            for (ForkRecord fork : earlier) {
+                MeasuredFork measured = ended.of(fork);
+                double[] known =
+                        result.equals(Quantity.ELAPSED)
+                                ? measured.elapsedNanos()
+                                : measured.observed(result);
+                if (known.length == 0) {
+                    return 0;
+                }
+                values.add(known);
+            }
+            return Estimate.of(values).relativeHalfWidth(precision.confidence()).orElseThrow()
+                    / precision.goal();
         }
     }
 
@@ -178,8 +184,9 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
         private final Plan plan;
         private final List<Configuration> configurations;
+        private final List<Levels> unavailable;
         private final List<Finding> findings;
-        private final RunDirectory directory;
+        private final EndedForks ended;
         private final boolean fresh;
         private List<Integer> looks;
 
@@ -188,16 +195,15 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
 
         private int look;
 
-        private Deciding(RemainingWork work, RunDirectory directory) {
+        private Deciding(RemainingWork work, EndedForks ended) {
             this.plan = work.plan();
-            this.configurations =
-                    plan.configurations().stream()
-                            .filter(one -> !work.unavailable().containsKey(one))
-                            .toList();
+            this.configurations = new ArrayList<>(plan.configurations());
+            configurations.removeAll(work.unavailable().keySet());
+            this.unavailable = work.unavailableLevels();
             this.findings = plan.experiment().findings();
-            this.looks = directory.record().experiment().measure().looks().sizes();
-            this.fresh = isFresh(directory.record());
-            this.directory = directory;
+            this.looks = ended.run().experiment().measure().looks().sizes();
+            this.fresh = isFresh(ended.run());
+            this.ended = ended;
         }
 
         @Override
@@ -224,7 +230,7 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             }
             int least = looks.getFirst();
             int most = looks.getLast();
-            List<Configuration> compared = some(Judge.compared(findings, measured(least)));
+            List<Configuration> compared = with(Judge.compared(findings, measured(least)));
             if (room.test(further(compared, most))) {
                 return OptionalInt.empty();
             }
@@ -238,23 +244,25 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
                 }
             }
             looks = Looks.between(least, last).sizes();
-            directory.bounded(last);
             return OptionalInt.of(last);
         }
 
-        private List<Configuration> some(Set<Levels> levels) {
-            return configurations.stream().filter(one -> levels.contains(one.labels())).toList();
+        private List<Configuration> with(Set<Levels> levels) {
+            return configurations.stream()
+                    .filter(configuration -> levels.contains(configuration.labels()))
+                    .toList();
         }
 
         /** Returns the forks up to a number that have not been requested yet. */
-        private List<Fork> further(List<Configuration> some, int most) {
-            return some.stream()
-                    .flatMap(one ->
-                            IntStream.rangeClosed(
-                                            forks.getOrDefault(one.id(), looks.getFirst()) + 1,
-                                            most)
-                                    .mapToObj(number -> new Fork(one, number)))
-                    .toList();
+        private List<Fork> further(List<Configuration> compared, int most) {
+            List<Fork> further = new ArrayList<>();
+            for (Configuration configuration : compared) {
+                int requested = forks.getOrDefault(configuration.id(), looks.getFirst());
+                for (int number = requested + 1; number <= most; number++) {
+                    further.add(new Fork(configuration, number));
+                }
+            }
+            return further;
         }
 
         @Override
@@ -269,16 +277,15 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
             }
             int before = looks.get(look);
             int most = looks.get(++look);
-            List<Configuration> compared = some(Judge.open(findings, measured(before)));
+            List<Configuration> compared = with(Judge.open(findings, measured(before)));
             List<Fork> round = further(compared, most);
-            compared.forEach(one -> forks.put(one.id(), most));
+            compared.forEach(configuration -> forks.put(configuration.id(), most));
             return plan.shuffled(round, most);
         }
 
         /** Returns the measurements up to a look, since a resumed run already has later forks. */
         private Measurements measured(int most) {
-            directory.collect();
-            return Run.claimed(directory.path(), directory.record()).until(most);
+            return ended.measurements(unavailable).until(most);
         }
     }
 }

@@ -11,7 +11,7 @@ import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
@@ -24,10 +24,11 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -117,7 +118,7 @@ public final class RunRecords {
         return experiment.expect().stream()
                 .map(expectation ->
                         new ExperimentRecord.ExpectRecord(
-                                expectation.outcome().label(), expectation.where().labels()))
+                                expectation.outcome(), expectation.where().labels()))
                 .toList();
     }
 
@@ -204,14 +205,14 @@ public final class RunRecords {
             ForkRecord.StartUp startUp,
             OptionalLong peakMemory,
             Optional<RequestErrors> errors,
-            String started,
+            Instant started,
             long durationNanos) {
         return new ForkRecord(
                 fork.configuration().id(),
                 fork.number(),
                 fork.configuration().labels(),
-                result.outcome().label(),
-                fork.configuration().expected().label(),
+                result.outcome(),
+                fork.configuration().expected(),
                 reason(fork.configuration().expected(), result),
                 started,
                 durationNanos,
@@ -230,7 +231,8 @@ public final class RunRecords {
                 null,
                 null,
                 null,
-                errors.orElse(null));
+                errors.orElse(null),
+                null);
     }
 
     private static @Nullable String program(Configuration configuration) {

@@ -7,12 +7,14 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ForkKind;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.NodeWorkers.NodeWorker;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,7 +61,7 @@ public record Runner(
                 RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));
         NodeWorkers workers = workers(work, directory);
-        Rounds further = Rounds.of(work, directory);
+        Rounds further = Rounds.of(work, directory.ended());
         try {
             listener.accept(new RunEvent.RunBegins(work));
             try {
@@ -68,14 +70,18 @@ public record Runner(
                     workers.run(new ForkQueue(work.pending(), spending::permitsNeeded));
                     workers.bracket();
                 }
-                Disturbance.mark(directory);
+                mark(directory);
                 Session session = new Session(workers, spending, directory, ended);
                 if (allowance.budget().isPresent()) {
                     further.bound(forks -> spending.hasRoom(expected(forks, session)))
-                            .ifPresent(most -> listener.accept(new RunEvent.BudgetBounds(most)));
+                            .ifPresent(most -> {
+                                directory.bounded(most);
+                                listener.accept(new RunEvent.BudgetBounds(most));
+                            });
                 }
                 goOn(further, work, session);
-                new Explaining(work, directory).run(workers, spending, listener);
+                Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
+                new Explaining(work, directory.ended(), recorded).run(workers, spending, listener);
             } finally {
                 listener.accept(new RunEvent.RunEnds());
             }
@@ -90,7 +96,7 @@ public record Runner(
                 directory.settle();
             }
         }
-        further.end();
+        further.end(directory);
         // This comes last, so a run whose rows could not be collected can be resumed.
         directory.finished(clock.instant().toString());
         return RunTotals.of(plan, directory.forks(), work.unavailable().size());
@@ -108,15 +114,20 @@ public record Runner(
             throws InterruptedException {
         int planned = work.plan().forks().size();
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
+            rounds.extend(session.directory());
             planned += forks.size();
             List<Fork> pending = RemainingWork.pending(forks, session.ended());
             RunEvent.RoundBegins round = new RunEvent.RoundBegins(rounds.purpose(), forks, pending);
             boolean complete = pending.isEmpty() || runRound(rounds, round, planned, session);
-            Disturbance.mark(session.directory());
+            mark(session.directory());
             if (!complete) {
                 return;
             }
         }
+    }
+
+    private static void mark(RunDirectory directory) {
+        Disturbance.judge(directory.ended()).forEach(directory::judged);
     }
 
     /** Returns true if all forks of a round have run. */
@@ -147,22 +158,18 @@ public record Runner(
      * between forks in this session.
      */
     private Duration expected(List<Fork> forks, Session session) {
-        List<ForkRecord> known = session.directory().forks();
-        Map<String, Double> nanos =
-                known.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkRecord::configuration,
-                                        Collectors.averagingLong(ForkRecord::durationNanos)));
-        double all =
-                forks.stream()
-                        .mapToDouble(fork -> nanos.getOrDefault(fork.configuration().id(), 0.0))
-                        .sum();
-        double inForks =
-                known.stream()
-                        .filter(fork -> !session.ended().contains(fork.id()))
-                        .mapToDouble(ForkRecord::durationNanos)
-                        .sum();
+        Map<String, LongSummaryStatistics> nanos = new HashMap<>();
+        double inForks = 0;
+        for (ForkRecord fork : session.directory().forks()) {
+            nanos.computeIfAbsent(fork.configuration(), _ -> new LongSummaryStatistics())
+                    .accept(fork.durationNanos());
+            inForks += session.ended().contains(fork.id()) ? 0 : fork.durationNanos();
+        }
+        double all = 0;
+        for (Fork fork : forks) {
+            LongSummaryStatistics known = nanos.get(fork.configuration().id());
+            all += known == null ? 0 : known.getAverage();
+        }
         int lanes = nodes.all().size();
         double stretch =
                 inForks == 0 ? 1 : Math.max(1, session.spending().nanos() * lanes / inForks);
@@ -170,11 +177,11 @@ public record Runner(
     }
 
     private NodeWorkers workers(RemainingWork work, RunDirectory directory) {
-        IntSupplier numbers = Sentinels.numbers(directory);
+        IntSupplier numbers = Sentinels.numbers(directory.ended());
         List<Configuration> runnable =
                 work.runnable().stream().map(Fork::configuration).distinct().toList();
         Measure measure = work.plan().experiment().measure();
-        IterationChoice choice = new IterationChoice(work.plan(), directory);
+        IterationChoice choice = new IterationChoice(work.plan(), directory.ended());
         List<NodeWorker> workers = new ArrayList<>();
         for (Node node : nodes.all()) {
             ForkAttempts attempts = new ForkAttempts(directory, node, listener, clock, choice);

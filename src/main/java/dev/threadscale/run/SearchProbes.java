@@ -1,14 +1,14 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.plan.Series;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +26,7 @@ import java.util.function.LongFunction;
  */
 final class SearchProbes {
 
-    private final RunDirectory directory;
+    private final EndedForks ended;
     private final Search search;
     private final int forks;
     private final LevelCheck level;
@@ -43,14 +43,14 @@ final class SearchProbes {
      * @param forks the planned number for each count
      */
     SearchProbes(
-            RunDirectory directory,
+            EndedForks ended,
             Search search,
             int forks,
             Map<Configuration, Unavailable> unavailable) {
-        this.directory = directory;
+        this.ended = ended;
         this.search = search;
         this.forks = forks;
-        this.level = new LevelCheck(search, directory);
+        this.level = new LevelCheck(search, ended);
         unavailable.forEach((configuration, why) ->
                 probes.put(configuration.id(), new Probe.Broken("unavailable, " + why.reason())));
     }
@@ -58,47 +58,50 @@ final class SearchProbes {
     /** Takes the ended forks of configurations into account, and returns those to run again. */
     List<Fork> learn(List<Configuration> configurations) {
         List<Fork> again = new ArrayList<>();
+        Map<String, List<ForkRecord>> measured = ended.byConfiguration();
         for (Configuration configuration : configurations) {
-            List<ForkRecord> ended = forksOf(configuration.id());
+            List<ForkRecord> all = measured.getOrDefault(configuration.id(), List.of());
             // A resumed search may already have some of the forks of the second look.
-            List<ForkRecord> first = ended.stream().filter(fork -> fork.number() <= forks).toList();
+            List<ForkRecord> first = all.stream().filter(fork -> fork.number() <= forks).toList();
             if (!first.isEmpty()
                     && undecided(first).isPresent()
                     && measuredAgain.add(configuration.id())) {
                 for (int number = forks + 1; number <= 2 * forks; number++) {
                     again.add(new Fork(configuration, number));
                 }
-            } else if (!ended.isEmpty()) {
-                probes.put(configuration.id(), probe(ended));
+            } else if (!all.isEmpty()) {
+                probes.put(configuration.id(), probe(all));
             }
         }
         return again;
     }
 
-    private Probe probe(List<ForkRecord> ended) {
-        List<ForkRecord> valid = valid(ended);
-        return broken(valid)
-                .or(() -> undecided(ended))
-                .<Probe>map(Probe.Broken::new)
-                .orElseGet(() ->
-                        search.hasLevel()
-                                ? level.probe(valid)
-                                : Probe.of(valid.stream().mapToDouble(this::nanos).toArray()));
+    private Probe probe(List<ForkRecord> all) {
+        List<ForkRecord> valid = valid(all);
+        Optional<String> problem = broken(valid).or(() -> undecided(all));
+        if (problem.isPresent()) {
+            return new Probe.Broken(problem.get());
+        }
+        return search.hasLevel()
+                ? level.probe(valid)
+                : Probe.of(valid.stream().mapToDouble(this::nanos).toArray());
     }
 
     /** Returns the end of a fork that neither completed nor collapsed, in words. */
     private static Optional<String> broken(List<ForkRecord> valid) {
-        return valid.stream()
-                .filter(fork -> !fork.completed() && !hasCollapsed(fork))
-                .findFirst()
-                .map(SearchProbes::text);
+        for (ForkRecord fork : valid) {
+            if (!fork.completed() && !hasCollapsed(fork)) {
+                return Optional.of(text(fork));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the reason why more forks may help; empty if they would not. */
-    private Optional<String> undecided(List<ForkRecord> ended) {
-        List<ForkRecord> valid = valid(ended);
+    private Optional<String> undecided(List<ForkRecord> all) {
+        List<ForkRecord> valid = valid(all);
         if (valid.isEmpty()) {
-            return Optional.of(text(ended.getFirst()));
+            return Optional.of(text(all.getFirst()));
         }
         return search.hasLevel() && broken(valid).isEmpty() ? level.doubt(valid) : Optional.empty();
     }
@@ -110,19 +113,19 @@ final class SearchProbes {
 
     private static List<ForkRecord> valid(List<ForkRecord> forks) {
         return forks.stream()
-                .filter(fork -> !fork.outcome().equals(Outcome.INVALID.label()))
+                .filter(fork -> !fork.isInvalid())
                 .toList();
     }
 
     static boolean hasCollapsed(ForkRecord fork) {
-        return fork.outcome().equals(Outcome.TIMED_OUT.label()) || fork.overloaded();
+        return fork.outcome() == Outcome.TIMED_OUT || fork.overloaded();
     }
 
     /** Returns the mean elapsed time in ns; infinite if the fork collapsed. */
     private double nanos(ForkRecord fork) {
         return hasCollapsed(fork)
                 ? Double.POSITIVE_INFINITY
-                : Estimate.of(List.of(directory.elapsedNanos(fork))).mean();
+                : Estimate.of(List.of(ended.of(fork).elapsedNanos())).mean();
     }
 
     /** Returns the results of a series by count. */
@@ -149,12 +152,7 @@ final class SearchProbes {
     }
 
     private List<ForkRecord> valid(Series series, long count) {
-        return valid(forksOf(series.at(count).id()));
-    }
-
-    private List<ForkRecord> forksOf(String configuration) {
-        return directory.forks().stream()
-                .filter(fork -> fork.configuration().equals(configuration))
-                .toList();
+        String configuration = series.at(count).id();
+        return valid(ended.byConfiguration().getOrDefault(configuration, List.of()));
     }
 }

@@ -8,10 +8,12 @@ import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.KneeSearch.Step;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Series;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,21 +28,25 @@ final class Searching implements Rounds {
     private final Plan plan;
     private final Search search;
     private final KneeSearch knee;
-    private final RunDirectory directory;
+    private final EndedForks ended;
     private final SearchProbes probes;
 
     private List<Configuration> current;
+
+    /** The levels of the next round that are not yet in the record of the run. */
+    private Set<String> added = Set.of();
+
     private int configurations;
     private int round = 1;
 
-    Searching(RemainingWork work, Search search, RunDirectory directory) {
+    Searching(RemainingWork work, Search search, EndedForks ended) {
         this.plan = work.plan();
         this.search = search;
         this.knee = plan.kneeSearch().orElseThrow();
-        this.directory = directory;
+        this.ended = ended;
         this.probes =
                 new SearchProbes(
-                        directory, search, plan.experiment().measure().forks(), work.unavailable());
+                        ended, search, plan.experiment().measure().forks(), work.unavailable());
         this.current = plan.configurations();
         this.configurations = current.size();
     }
@@ -64,31 +70,47 @@ final class Searching implements Rounds {
             return again;
         }
         current = new ArrayList<>();
-        Set<String> levels = new TreeSet<>();
+        added = new TreeSet<>();
         for (Series series : plan.series()) {
             if (knee.next(probes.known(series)) instanceof Step.Counts(List<Long> counts)) {
-                counts.forEach(count -> current.add(series.at(count)));
-                counts.forEach(count -> levels.add(search.level(count).label()));
+                for (long count : counts) {
+                    current.add(series.at(count));
+                    added.add(search.level(count).label());
+                }
             }
         }
-        if (!current.isEmpty()) {
-            configurations += current.size();
-            directory.extended(search.axis(), levels, configurations);
-        }
+        configurations += current.size();
         return plan.round(++round, current);
+    }
+
+    @Override
+    public void extend(RunDirectory directory) {
+        if (!added.isEmpty()) {
+            directory.extended(search.axis(), added, configurations);
+            added = Set.of();
+        }
     }
 
     /** Stores the results, with a row for each series. */
     @Override
-    public void end() {
-        List<ForkRecord> forks = directory.forks();
-        directory.searched(plan.series().stream().map(series -> row(series, forks)).toList());
+    public void end(RunDirectory directory) {
+        List<SearchRow> rows = new ArrayList<>();
+        for (Series series : plan.series()) {
+            rows.add(row(series));
+        }
+        directory.searched(rows);
     }
 
-    private SearchRow row(Series series, List<ForkRecord> forks) {
+    private SearchRow row(Series series) {
         Levels levels = series.labels();
-        List<ForkRecord> its = forks.stream().filter(fork -> fork.levels().has(levels)).toList();
-        long counts = its.stream().map(ForkRecord::configuration).distinct().count();
+        Set<String> counts = new HashSet<>();
+        int forks = 0;
+        for (ForkRecord fork : ended.all()) {
+            if (fork.levels().has(levels)) {
+                counts.add(fork.configuration());
+                forks++;
+            }
+        }
         String outcome;
         String reason = "";
         Optional<SearchRow.Count> low = Optional.empty();
@@ -98,13 +120,12 @@ final class Searching implements Rounds {
                 outcome = again.isPresent() ? SearchRow.NOT_MONOTONE : SearchRow.FOUND;
                 low = Optional.of(count(below, series));
                 high = Optional.of(count(collapsed, series));
-                reason =
-                        search.hasLevel()
-                                ? at(collapsed, probes.missed(series, collapsed))
-                                        + again.map(one ->
-                                                        ", but met again at " + Search.count(one))
-                                                .orElse("")
-                                : "";
+                if (search.hasLevel()) {
+                    String met =
+                            again.map(above -> ", but met again at " + Search.count(above))
+                                    .orElse("");
+                    reason = at(collapsed, probes.missed(series, collapsed)) + met;
+                }
             }
             case Step.None _ -> {
                 outcome = SearchRow.NONE;
@@ -116,8 +137,8 @@ final class Searching implements Rounds {
                             Optional<Long> below,
                             Optional<Long> collapsed) -> {
                 outcome = SearchRow.GIVEN_UP;
-                low = below.map(one -> count(one, series));
-                high = collapsed.map(one -> count(one, series));
+                low = below.map(known -> count(known, series));
+                high = collapsed.map(known -> count(known, series));
                 reason = at(count, why);
             }
             case Step.Counts more ->
@@ -130,8 +151,8 @@ final class Searching implements Rounds {
                 probes.nanos(series, search.from()),
                 low,
                 high,
-                counts,
-                its.size());
+                counts.size(),
+                forks);
     }
 
     private static String at(long count, String why) {

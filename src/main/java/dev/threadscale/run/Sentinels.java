@@ -5,15 +5,14 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
-import dev.threadscale.results.ForkRecord;
-import dev.threadscale.results.RunDirectory;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.measured.ForkRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
-import java.util.stream.Stream;
 
 /**
  * Measures the sentinel between the blocks of a session: before its first fork, then at the
@@ -56,17 +55,15 @@ public final class Sentinels {
      * lost sentinels, because a new one with the same number would be mistaken for the one before
      * earlier forks.
      */
-    static IntSupplier numbers(RunDirectory directory) {
-        return new AtomicInteger(
-                        Stream.concat(
-                                        directory.sentinels().stream().map(ForkRecord::number),
-                                        directory.forks().stream()
-                                                .map(ForkRecord::sentinel)
-                                                .filter(Objects::nonNull))
-                                .mapToInt(Integer::intValue)
-                                .max()
-                                .orElse(0))
-                ::incrementAndGet;
+    static IntSupplier numbers(EndedForks ended) {
+        AtomicInteger last = new AtomicInteger();
+        for (ForkRecord sentinel : ended.sentinels()) {
+            last.accumulateAndGet(sentinel.number(), Math::max);
+        }
+        for (ForkRecord fork : ended.all()) {
+            last.accumulateAndGet(Objects.requireNonNullElse(fork.sentinel(), 0), Math::max);
+        }
+        return last::incrementAndGet;
     }
 
     /** Starts a new round, in which equal fork numbers are another block. */

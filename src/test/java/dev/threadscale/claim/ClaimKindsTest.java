@@ -17,6 +17,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Looks;
 import java.util.List;
@@ -256,7 +257,7 @@ class ClaimKindsTest {
 
     @Test
     void outcomesAreFactsEvenOfASingleFork() {
-        Claim deadlock = new Claim.Outcome("deadlocked");
+        Claim deadlock = new Claim.Outcome(Outcome.DEADLOCKED);
         Synthetic run =
                 new Synthetic()
                         .ended(levels("tasks", "9"), "deadlocked", 1)
@@ -277,7 +278,7 @@ class ClaimKindsTest {
                 new Synthetic()
                         .ended(levels("tasks", "9"), "unavailable", 1)
                         .ended(levels("tasks", "8"), "invalid", 3)
-                        .judge(new Claim.Outcome("completed"));
+                        .judge(new Claim.Outcome(Outcome.COMPLETED));
 
         assertThat(judgement.verdict()).isEqualTo(INCONCLUSIVE);
     }

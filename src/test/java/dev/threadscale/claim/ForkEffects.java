@@ -2,9 +2,9 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Boundary.Point;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.Doubts;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.measured.Quantity;
 import java.util.List;
@@ -103,7 +103,7 @@ record ForkEffects(String name, Scatter over, Scatter under, Host host, int few)
         double longer = Math.exp(host.drift * (done - 0.5)) / (1 - burst);
         double value = point.truth() * factor * (boundary.of().isTime() ? longer : 1);
         return new Simulated(
-                new EndedFork(number, "completed"),
+                SomeFork.completed(number),
                 doubts(value, burst, point.isOver() ? host.kernel : 0, boundary.of()),
                 Map.of(boundary.of(), value));
     }

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
-import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -74,7 +74,7 @@ class LookedAtTest {
     @Test
     void whatALookDecidedDoesNotOutliveForksThatFailLater() {
         MeasuredConfiguration over = side("x", "a", 200, 201, 199, 200);
-        List<EndedFork> ends = new ArrayList<>(over.ends());
+        List<ForkRecord> ends = new ArrayList<>(over.ends());
         ends.addAll(Synthetic.ends("timed-out", 4, 1));
         Measurements run =
                 measurements(

@@ -5,8 +5,8 @@ import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
@@ -94,7 +94,7 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
         Map<Quantity, Double> values = new HashMap<>();
         truths.forEach((of, known) ->
                 values.put(of, truth(known, levels) * Math.exp(variation * random.nextGaussian())));
-        return new Simulated(new EndedFork(number, "completed"), List.of(), values);
+        return new Simulated(SomeFork.completed(number), List.of(), values);
     }
 
     private static double truth(List<Truth> known, Levels levels) {

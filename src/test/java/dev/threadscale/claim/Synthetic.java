@@ -2,12 +2,14 @@ package dev.threadscale.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
-import dev.threadscale.measured.EndedFork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
@@ -60,7 +62,7 @@ final class Synthetic {
     /** Further forks of the configuration before, which left no values. */
     Synthetic besides(String outcome, int forks) {
         MeasuredConfiguration last = configurations.removeLast();
-        List<EndedFork> ends = new ArrayList<>(last.ends());
+        List<ForkRecord> ends = new ArrayList<>(last.ends());
         ends.addAll(ends(outcome, ends.size(), forks));
         configurations.add(new MeasuredConfiguration(last.levels(), ends, last.measured()));
         return this;
@@ -86,9 +88,9 @@ final class Synthetic {
         return this;
     }
 
-    static List<EndedFork> ends(String outcome, int before, int forks) {
+    static List<ForkRecord> ends(String outcome, int before, int forks) {
         return IntStream.rangeClosed(before + 1, before + forks)
-                .mapToObj(number -> new EndedFork(number, outcome))
+                .mapToObj(number -> SomeFork.numbered(number, Outcome.find(outcome).orElseThrow()))
                 .toList();
     }
 

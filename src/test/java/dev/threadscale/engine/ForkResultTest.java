@@ -10,7 +10,7 @@ import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.HostileCode;

@@ -2,7 +2,7 @@ package dev.threadscale.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.host.CpuSet;

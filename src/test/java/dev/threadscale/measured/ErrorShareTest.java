@@ -2,10 +2,11 @@ package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.levels.Levels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,18 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which of two sides has more failed requests: latencies with other errors do not compare. */
 class ErrorShareTest {
 
-    private static EndedFork fork(String outcome, double percent) {
-        return new EndedFork(
-                1,
-                outcome,
-                Optional.empty(),
-                0,
-                true,
-                Optional.of(new RequestErrors(percent, Map.of())));
+    private static ForkRecord fork(String outcome, double percent) {
+        return new SomeFork("", 1, Levels.NONE)
+                .ended(outcome, "")
+                .errors(new RequestErrors(percent, Map.of()))
+                .record();
     }
 
     private static ErrorShare share(String percents) {
-        List<EndedFork> forks =
+        List<ForkRecord> forks =
                 Arrays.stream(percents.split(" ", -1))
                         .map(percent -> fork("completed", Double.parseDouble(percent)))
                         .toList();

@@ -2,6 +2,7 @@ package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ class OverloadedForksTest {
         return new MeasuredConfiguration(
                 Levels.NONE,
                 IntStream.range(0, each.size())
-                        .mapToObj(i -> new EndedFork(i + 1, each.get(i)))
+                        .mapToObj(i -> SomeFork.numbered(i + 1, Outcome.find(each.get(i)).orElseThrow()))
                         .toList(),
                 Map.of());
     }

@@ -3,6 +3,7 @@ package dev.threadscale.measured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Verdict;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.SteadyState;
@@ -103,7 +104,7 @@ class UnsteadyForksTest {
 
     private static MeasuredConfiguration side(
             String name, Course course, int forks, RandomGenerator random) {
-        List<EndedFork> ends = new ArrayList<>();
+        List<ForkRecord> ends = new ArrayList<>();
         List<ForkValues> values = new ArrayList<>();
         for (int fork = 1; fork <= forks; fork++) {
             double own = Math.exp(NOISE * random.nextGaussian());
@@ -118,7 +119,7 @@ class UnsteadyForksTest {
                 }
             }
             boolean steady = SteadyState.of(series).isMeasured(series, WARM_UP);
-            ends.add(new EndedFork(fork, "completed"));
+            ends.add(SomeFork.completed(fork));
             values.add(
                     new ForkValues(
                             fork,

@@ -13,6 +13,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.OddWords;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.PlacementRecord;
@@ -97,7 +98,7 @@ class BrokenStoreTest {
         RunDirectory run = unfinished.get();
         Resumption.prepare(run, PLAN, Nodes.only(new FakeEngine()), "1.0.0");
         for (ForkRecord fork : run.forks()) {
-            run.elapsedNanos(fork);
+            run.ended().of(fork);
         }
         run.collect();
         return List.of(run.ended(ForkKind.FORKS));

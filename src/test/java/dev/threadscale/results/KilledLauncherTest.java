@@ -7,7 +7,7 @@ import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord.Judgement;
+import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.RunRecords;
 import java.io.IOException;

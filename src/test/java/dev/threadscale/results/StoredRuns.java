@@ -4,7 +4,9 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
-import dev.threadscale.fixture.SomeFork;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.run.Nodes;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Runs with fixed contents, written through the store. */
@@ -96,6 +99,19 @@ public final class StoredRuns {
         return row;
     }
 
+    /** The numbers of a fork with these rows of iterations. */
+    public static MeasuredFork measured(ForkRecord fork, List<Map<String, String>> rows) {
+        MeasuredFork measured =
+                new MeasuredFork(
+                        fork.configuration(),
+                        fork.levels(),
+                        fork.number(),
+                        Set.of(Quantity.TIME));
+        rows.forEach(row ->
+                measured.add(WorkerTable.ITERATIONS, column -> row.getOrDefault(column, "")));
+        return measured;
+    }
+
     static ForkRecord record(Fork fork, String outcome, String reason) {
         boolean completed = outcome.equals("completed");
         Map<String, String> seen = new LinkedHashMap<>();
@@ -109,14 +125,14 @@ public final class StoredRuns {
                 fork.configuration().id(),
                 fork.number(),
                 fork.configuration().labels(),
-                outcome,
-                fork.configuration().expected().label(),
+                Outcome.find(outcome).orElseThrow(),
+                fork.configuration().expected(),
                 reason,
-                "2026-01-02T03:04:06.789Z",
+                Instant.parse("2026-01-02T03:04:06.789Z"),
                 1_234_567_890_123L,
                 completed
                         ? new ForkRecord.StartUp(1_234_567L, 20_345_678L, null, "not checked", null)
-                        : SomeFork.UNKNOWN_START,
+                        : ForkRecord.StartUp.UNKNOWN,
                 completed ? 45_678_592L : null,
                 completed ? 0 : null,
                 completed ? "0,2" : null,
@@ -124,6 +140,7 @@ public final class StoredRuns {
                 completed ? List.of("it shared a CPU") : List.of(),
                 seen,
                 completed ? List.of() : List.of("warning: \"no\" huge pages", "", "über 😀\t"),
+                null,
                 null,
                 null,
                 null,

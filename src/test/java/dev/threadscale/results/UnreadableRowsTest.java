@@ -1,10 +1,12 @@
 package dev.threadscale.results;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static dev.threadscale.fixture.Refusals.refused;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Found by {@link BrokenStoreTest}: what a run is resumed from may not be what it was. */
@@ -31,6 +34,10 @@ class UnreadableRowsTest {
         fork = run.path().resolve("forks").resolve(plan.forks().getFirst().id());
     }
 
+    private RunDirectory reopened() {
+        return Results.open(results).open("study", StoredRuns.ID);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -47,7 +54,7 @@ class UnreadableRowsTest {
     void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
         Files.writeString(fork.resolve("iterations.csv"), rows);
 
-        refused(() -> run.measured(record)).contains(fork.resolve("iterations.csv").toString());
+        refused(() -> reopened().ended().of(record)).contains(fork.resolve("iterations.csv").toString());
     }
 
     @ParameterizedTest
@@ -56,7 +63,7 @@ class UnreadableRowsTest {
         Files.writeString(fork.resolve("fork.json"), json);
         Summed.renew(fork);
 
-        refused(run::forks).startsWith("cannot read " + fork.resolve("fork.json"));
+        refused(() -> reopened().forks()).startsWith("cannot read " + fork.resolve("fork.json"));
     }
 
     @ParameterizedTest
@@ -69,6 +76,28 @@ class UnreadableRowsTest {
                         .replaceFirst("(\"started\" : )\"[^\"]*\"", "$1\"%s\"".formatted(started)));
         Summed.renew(fork);
 
-        refused(run::forks).contains("'%s' is not a time".formatted(started));
+        refused(() -> reopened().forks()).contains("'%s' is not a time".formatted(started));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    "started" : "[^"]*"      | "node" : null       | it lacks started
+                    "duration_ns" : [0-9]+   | "node" : null       | it lacks duration_ns
+                    "outcome" : "[^"]*"      | "outcome" : "soon"  | is not an outcome
+                    "expected" : "[^"]*"     | "expected" : ""     | is not an outcome
+                    "exit_code" : [0-9]+     | "image_bytes" : 1   | image_bytes
+                    """)
+    void membersThatTheKitDoesNotWriteAreRefused(String member, String other, String problem)
+            throws IOException {
+        Path file = fork.resolve("fork.json");
+        String json = Files.readString(file);
+        assertThat(json.replaceFirst(member, other)).isNotEqualTo(json);
+        Files.writeString(file, json.replaceFirst(member, other));
+        Summed.renew(fork);
+
+        refused(() -> reopened().forks()).contains(problem);
     }
 }

@@ -9,7 +9,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.Report;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.RunCopies;

@@ -7,7 +7,9 @@ import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.HostShare;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.StoredRuns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,7 +34,11 @@ class DisturbanceTest {
     private static final List<String> SHARED = CompanionReport.notes(Optional.empty());
 
     private final Map<String, String> row =
-            new HashMap<>(Map.of("elapsed_ns", Long.toString(100 * MS)));
+            new HashMap<>(
+                    Map.of(
+                            "phase", "measurement",
+                            "iteration", "1",
+                            "elapsed_ns", Long.toString(100 * MS)));
 
     private final Disturbance disturbance =
             new Disturbance(new HostPace(new TreeMap<>()), OptionalLong.of(4));
@@ -49,7 +55,11 @@ class DisturbanceTest {
     }
 
     private Map<String, String> causes(ForkRecord fork, List<Map<String, String>> rows) {
-        return disturbance.of(fork, disturbance.share(fork, rows), 0);
+        return disturbance.of(fork, share(fork, rows), 0);
+    }
+
+    private Optional<HostShare> share(ForkRecord fork, List<Map<String, String>> rows) {
+        return disturbance.share(fork, StoredRuns.measured(fork, rows));
     }
 
     private Map<String, String> causes() {
@@ -84,7 +94,7 @@ class DisturbanceTest {
         row.put("cpus_busy_ns", Long.toString(100 * MS));
         ForkRecord paused = fork("2", Suspension.ofContainer(Duration.ofMillis(250)));
 
-        assertThat(disturbance.share(paused, Collections.nCopies(10, row)))
+        assertThat(share(paused, Collections.nCopies(10, row)))
                 .hasValueSatisfying(share -> assertThat(share.stopped()).isEqualTo(0.25));
     }
 
@@ -166,7 +176,7 @@ class DisturbanceTest {
                         .seen(Map.of("affinity", "2-3", "pressure", pressure))
                         .record();
 
-        assertThat(disturbance.share(fork, List.of(row)).orElseThrow().waitedNanos())
+        assertThat(share(fork, List.of(row)).orElseThrow().waitedNanos())
                 .isEqualTo(waitedMs == null ? null : Long.valueOf(waitedMs + "000000"));
     }
 

@@ -9,6 +9,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +71,7 @@ class EngineTroubleTest {
 
         assertThat(totals.failed()).isEqualTo(1);
         assertThat(totals.completed()).isEqualTo(3);
-        assertThat(sessions.fork(2).outcome()).isEqualTo("failed");
+        assertThat(sessions.fork(2).outcome()).isEqualTo(Outcome.FAILED);
         assertThat(sessions.fork(2).reason()).isEqualTo(LOST);
         assertThat(sessions.fork(2).notes()).hasSize(2);
         assertThat(sessions.directory().record().finished()).isNotNull();
@@ -146,7 +147,7 @@ class EngineTroubleTest {
                 .contains("('engine load')", "--resume continues");
         assertThat(two.directory().forks())
                 .hasSize(6)
-                .noneMatch(fork -> fork.outcome().equals("failed"));
+                .noneMatch(fork -> fork.outcome() == Outcome.FAILED);
         assertThat(two.directory().record().finished()).isNull();
 
         two.resume(new FakeEngine());

@@ -7,7 +7,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;
 import java.nio.file.Path;

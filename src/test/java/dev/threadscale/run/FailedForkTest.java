@@ -8,7 +8,7 @@ import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,7 +103,7 @@ class FailedForkTest {
         assertThat(engine.forks()).hasSize((int) configurations);
         assertThat(numa.directory().forks())
                 .hasSizeGreaterThan((int) configurations)
-                .allMatch(fork -> fork.outcome().equals("invalid"))
+                .allMatch(fork -> fork.isInvalid())
                 .extracting(ForkRecord::reason)
                 .containsOnly(reason, "not started, like fork 1: " + reason);
         assertThat(numa.resume(new FakeEngine()).failed()).isEqualTo(numa.planned().size());
@@ -113,7 +113,7 @@ class FailedForkTest {
         String bad = sessions.planned().get(1);
         List<String> good = sessions.planned().stream().filter(id -> !id.equals(bad)).toList();
         ForkRecord record = sessions.fork(2);
-        assertThat(record.outcome()).isEqualTo(outcome);
+        assertThat(record.outcome()).hasToString(outcome);
         assertThat(record.reason()).isEqualTo(reason);
         assertThat(record.completed()).isFalse();
         assertThat(sessions.rows()).containsExactlyInAnyOrderElementsOf(Sessions.rowsOf(good));

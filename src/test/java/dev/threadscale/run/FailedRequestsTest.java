@@ -7,7 +7,7 @@ import dev.threadscale.fixture.FailingService;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The loop that has just written a fork reads it back for its next decision. The bounds are the
- * present numbers: whoever reads less often lowers them, and nobody raises them.
+ * No decision reads a fork again that the run has just written, so reads grow with the number of
+ * forks. The bounds are the present numbers: they may only fall.
  */
 class FileReadsTest {
 
@@ -31,7 +31,7 @@ class FileReadsTest {
     @Test
     void planOf200Forks() throws Exception {
         assertThat(reads(Plans.study("measure.forks=100"), new FakeEngine()))
-                .isLessThanOrEqualTo(4_220);
+                .isLessThanOrEqualTo(220);
     }
 
     /** One fork a round, since the mean is never precise enough. */
@@ -43,6 +43,6 @@ class FileReadsTest {
                         "measure={precision: 1%, forks: {min: 2, max: 200}}");
         FakeEngine noisy =
                 FakeEngine.measuring(fork -> fork.number() % 2 == 0 ? 1_000_000 : 3_000_000);
-        assertThat(reads(plan, noisy)).isLessThanOrEqualTo(223_307);
+        assertThat(reads(plan, noisy)).isLessThanOrEqualTo(418);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;
 import java.time.Instant;

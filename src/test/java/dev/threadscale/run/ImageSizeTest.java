@@ -6,7 +6,7 @@ import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.ReflectiveCode;
 import dev.threadscale.measured.ForkQuantity;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,9 +26,9 @@ class ImageSizeTest {
                         CodePlans.of(code, ReflectiveCode.class, "", ", runtime: " + runtime));
         sessions.begin(new FakeEngine());
         RunDirectory run = sessions.directory();
-        assertThat(ForkRow.read(run.path(), run.record().axes()))
+        assertThat(ForkTable.read(run.path(), run.record().axes()))
                 .singleElement()
-                .extracting(fork -> fork.quantities().get(ForkQuantity.IMAGE_BYTES))
+                .extracting(fork -> fork.quantity(ForkQuantity.IMAGE_BYTES))
                 .isEqualTo(400_000_000L);
     }
 }

@@ -10,7 +10,7 @@ import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

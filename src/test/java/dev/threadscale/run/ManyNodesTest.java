@@ -10,7 +10,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;

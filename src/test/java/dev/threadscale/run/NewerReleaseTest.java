@@ -38,7 +38,7 @@ class NewerReleaseTest {
         assertThat(sessions.directory().forks())
                 .isNotEmpty()
                 .allSatisfy(fork -> {
-                    assertThat(fork.outcome()).isEqualTo("completed");
+                    assertThat(fork.completed()).isTrue();
                     assertThat(fork.notes())
                             .isEqualTo(
                                     noted

@@ -12,10 +12,10 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
+import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubts;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
@@ -111,7 +111,7 @@ class PipelineRatesTest {
                     .put(
                             fork.number(),
                             new Simulated(
-                                    new EndedFork(fork.number(), "completed"),
+                                    SomeFork.completed(fork.number()),
                                     Doubts.of(ELAPSED, Optional.of(share), 0),
                                     Map.of(ELAPSED, (double) nanos)));
             WorkerOutput.complete(fork.configuration(), Optional.empty(), 1, 2).stream()

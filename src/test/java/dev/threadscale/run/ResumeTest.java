@@ -9,7 +9,7 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.run.Runner.RunTotals;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +75,10 @@ class RunnerTest {
                 });
         sessions.begin(engine);
         List<String> starts =
-                sessions.directory().forks().stream().map(ForkRecord::started).sorted().toList();
+                sessions.directory().forks().stream()
+                        .map(fork -> fork.begin().toString())
+                        .sorted()
+                        .toList();
         assertThat(starts)
                 .containsExactly(
                         "2026-01-02T03:04:05Z",

@@ -10,7 +10,7 @@ import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.UnavailableRow;

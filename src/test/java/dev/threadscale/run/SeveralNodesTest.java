@@ -13,7 +13,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,11 +7,10 @@ import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.fixture.TwoSides;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubts;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.HostPace.Reading;
 import java.time.Duration;
 import java.time.Instant;
@@ -138,7 +137,7 @@ class SlowEpisodesTest {
             String name, List<ForkRecord> forks, double slower, ToDoubleFunction<ForkRecord> pace) {
         return new MeasuredConfiguration(
                 Levels.of("threads", name),
-                forks.stream().map(fork -> new EndedFork(fork.number(), fork.outcome())).toList(),
+                forks,
                 Map.of(
                         Quantity.TIME,
                         forks.stream()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.results.ForkRecord.StartUp;
+import dev.threadscale.measured.ForkRecord.StartUp;
 import dev.threadscale.run.ForkAttempt.StartUpClock;
 import java.time.Instant;
 import java.util.Map;

@@ -4,7 +4,6 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
-import dev.threadscale.experiment.yaml.Places;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;

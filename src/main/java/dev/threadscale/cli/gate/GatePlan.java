@@ -9,7 +9,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
-import dev.threadscale.experiment.Outcome;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.JmhBenchmark;

@@ -4,7 +4,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
@@ -41,8 +41,8 @@ public record RunOutcome(
     public static RunOutcome of(Path directory, int exitCode) {
         RunRecord record = RunReader.read(directory);
         Map<String, Integer> forks = new TreeMap<>();
-        ForkRow.read(directory, Map.of())
-                .forEach(fork -> forks.merge(fork.outcome(), 1, Integer::sum));
+        ForkTable.read(directory, Map.of())
+                .forEach(fork -> forks.merge(fork.outcome().label(), 1, Integer::sum));
         Path page = directory.resolve(RunPage.FILE);
         Path answer = page.resolveSibling(RunEntry.ANSWER);
         return new RunOutcome(

@@ -86,7 +86,7 @@ final class EstimateTable {
                         .add(new double[] {times.getAverage()});
             }
         } else {
-            failures.put(id, ended.record().outcome());
+            failures.put(id, ended.record().outcome().label());
         }
     }
 

@@ -1,8 +1,7 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.measured.ErrorShare;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.RunEvent;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -16,7 +15,7 @@ final class FailedShares {
     /** Adds a fork. */
     void add(RunEvent.ForkEnded ended) {
         ForkRecord record = ended.record();
-        if (record.errors() != null && !record.outcome().equals(Outcome.INVALID.label())) {
+        if (record.errors() != null && !record.isInvalid()) {
             percents.computeIfAbsent(record.configuration(), _ -> new DoubleSummaryStatistics())
                     .accept(record.errors().percent());
         }

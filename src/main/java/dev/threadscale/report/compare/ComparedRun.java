@@ -1,12 +1,14 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.WorkerTable;

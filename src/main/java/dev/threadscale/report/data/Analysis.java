@@ -1,10 +1,12 @@
 package dev.threadscale.report.data;
 
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.measured.Quantity;
@@ -15,7 +17,6 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.results.CauseKind;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.DataDictionary;
@@ -180,7 +181,7 @@ public record Analysis(Run run, View times) {
 
     private List<Variable> known(List<ForkQuantity> quantities) {
         return quantities.stream()
-                .map(quantity -> variable(ForkRow.FILE, quantity.key()))
+                .map(quantity -> variable(ForkTable.FILE, quantity.key()))
                 .filter(variable -> !variable.values().isEmpty())
                 .toList();
     }

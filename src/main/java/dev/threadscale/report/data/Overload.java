@@ -1,12 +1,12 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,15 +39,15 @@ public record Overload(String line, List<String> places) {
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
         List<MeasuredAxis> across = bars ? List.of() : view.across();
-        Map<Levels, List<ForkRow>> configurations = new TreeMap<>(run.order());
-        for (ForkRow fork : run.forks()) {
+        Map<Levels, List<ForkRecord>> configurations = new TreeMap<>(run.order());
+        for (ForkRecord fork : run.forks()) {
             if (fork.levels().has(fixed)) {
                 configurations.computeIfAbsent(fork.levels(), _ -> new ArrayList<>()).add(fork);
             }
         }
         Map<String, List<String>> places = new LinkedHashMap<>();
         configurations.forEach((levels, forks) -> {
-            long overloaded = forks.stream().filter(ForkRow::overloaded).count();
+            long overloaded = forks.stream().filter(ForkRecord::overloaded).count();
             if (overloaded > 0) {
                 String share =
                         overloaded == forks.size()

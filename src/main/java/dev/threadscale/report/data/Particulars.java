@@ -1,11 +1,11 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.NodeRecord;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;
@@ -21,21 +21,20 @@ import java.util.stream.Stream;
 record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
 
     /** The end of a fork: its outcome, and the expected one. */
-    record End(Levels levels, String outcome, String expected) {
+    record End(Levels levels, Outcome outcome, Outcome expected) {
 
         static Comparator<End> order(Run run) {
             return Comparator.comparing(End::levels, run.order())
-                    .thenComparing(End::outcome)
-                    .thenComparing(End::expected);
+                    .thenComparing(end -> end.outcome.label())
+                    .thenComparing(end -> end.expected.label());
         }
 
         boolean isUsual() {
-            String usual = Outcome.COMPLETED.label();
-            return outcome.equals(usual) && expected.equals(usual);
+            return outcome == Outcome.COMPLETED && expected == Outcome.COMPLETED;
         }
 
         String judged() {
-            return outcome.equals(expected) ? "as expected" : "expected " + expected;
+            return outcome == expected ? "as expected" : "expected " + expected;
         }
     }
 
@@ -50,9 +49,9 @@ record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     /**
      * Counts forks that did not complete or were not expected to. They do not have rows elsewhere.
      */
-    static Stream<ForkEnds<End>> unusual(Run run, List<ForkRow> forks) {
+    static Stream<ForkEnds<End>> unusual(Run run, List<ForkRecord> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
-        for (ForkRow fork : forks) {
+        for (ForkRecord fork : forks) {
             End end = new End(fork.levels(), fork.outcome(), fork.expected());
             if (!end.isUsual()) {
                 unusual.merge(end, 1, Integer::sum);
@@ -63,7 +62,7 @@ record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     }
 
     /** Counts the disturbed forks of each configuration. */
-    static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRow> forks) {
+    static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRecord> forks) {
         Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();
@@ -73,14 +72,14 @@ record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
      * Returns the number of disturbed forks and their causes, in one line; empty if none was
      * disturbed.
      */
-    static Optional<String> disturbance(List<ForkRow> forks) {
-        List<ForkRow> marked = marked(forks);
+    static Optional<String> disturbance(List<ForkRecord> forks) {
+        List<ForkRecord> marked = marked(forks);
         if (marked.isEmpty()) {
             return Optional.empty();
         }
         Map<String, Integer> causes = new TreeMap<>();
-        for (ForkRow fork : marked) {
-            fork.causes().forEach(cause -> causes.merge(cause, 1, Integer::sum));
+        for (ForkRecord fork : marked) {
+            fork.disturbances().keySet().forEach(cause -> causes.merge(cause, 1, Integer::sum));
         }
         StringJoiner words = new StringJoiner(", ");
         causes.forEach((cause, count) -> words.add(cause + " " + count));
@@ -88,7 +87,7 @@ record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
                 "disturbed: %d of %d forks (%s)".formatted(marked.size(), forks.size(), words));
     }
 
-    private static List<ForkRow> marked(List<ForkRow> forks) {
-        return forks.stream().filter(fork -> !fork.disturbed().isEmpty()).toList();
+    private static List<ForkRecord> marked(List<ForkRecord> forks) {
+        return forks.stream().filter(fork -> !fork.disturbances().isEmpty()).toList();
     }
 }

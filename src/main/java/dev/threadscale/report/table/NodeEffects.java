@@ -1,21 +1,22 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SentinelReadings;
-import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.BlockEffects;
+import dev.threadscale.stats.BlockEffects.Observation;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -131,10 +132,10 @@ record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                 }
             }
             List<ForkMeans> means = new ArrayList<>();
-            for (ForkRow fork : run.forks()) {
-                Double nanos = times.get(new Place(fork.configuration(), fork.fork()));
+            for (ForkRecord fork : run.forks()) {
+                Double nanos = times.get(new Place(fork.configuration(), fork.number()));
                 if (nanos != null) {
-                    means.add(new ForkMeans(fork.configuration(), fork.node(), nanos));
+                    means.add(new ForkMeans(fork.configuration(), Objects.requireNonNullElse(fork.node(), ""), nanos));
                 }
             }
             return means;

@@ -16,7 +16,7 @@ import dev.threadscale.report.table.LoggedTasks.TypeRow;
 import dev.threadscale.report.table.NodeEffects.Effect;
 import dev.threadscale.report.table.NodeEffects.OfNode;
 import dev.threadscale.report.table.TableKind.Part;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
@@ -109,9 +109,9 @@ final class TableKinds {
                     at ->
                             at.columns(End::levels)
                                     .text("forks", row -> row.getValue().toString())
-                                    .text("outcome", row -> row.getKey().outcome())
+                                    .text("outcome", row -> row.getKey().outcome().label())
                                     .text("", row -> row.getKey().judged())
-                                    .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
+                                    .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
 
     static final TableKind<ForkEnds<Levels>> DISTURBED =
             new TableKind<>(
@@ -120,7 +120,7 @@ final class TableKinds {
                     at ->
                             at.columns(levels -> levels)
                                     .text("disturbed forks", row -> row.getValue().toString())
-                                    .table(at.counts().entrySet(), at.title(), ForkRow.FILE));
+                                    .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
 
     static final TableKind<NodeEffects> NODES =
             new TableKind<>(
@@ -151,7 +151,7 @@ final class TableKinds {
                                             sentinel: the time of the same short computation relative to the other nodes\
                                             """
                                                     .formatted(at.words()),
-                                            ForkRow.FILE));
+                                            ForkTable.FILE));
 
     static final TableKind<MachineChoices> MACHINES =
             new TableKind<>(
@@ -169,7 +169,7 @@ final class TableKinds {
                                             at.rows(),
                                             "starts and sizes: mean of the forks, with"
                                                     + " minimum and maximum in brackets",
-                                            ForkRow.FILE));
+                                            ForkTable.FILE));
 
     static final TableKind<SideBySide> OBSERVED =
             new TableKind<>(

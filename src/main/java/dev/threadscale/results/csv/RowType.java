@@ -210,11 +210,36 @@ public final class RowType<R extends Record> {
             Function<CsvRow, ?> group = instance(type, names.stream().map(List::of).toList());
             return row -> row.text(first).isEmpty() ? null : group.apply(row);
         }
-        BiFunction<CsvRow, String, ? extends @Nullable Object> cell = CELLS.get(type);
+        BiFunction<CsvRow, String, ? extends @Nullable Object> cell = reader(type);
+        return row -> cell.apply(row, first);
+    }
+
+    private static BiFunction<CsvRow, String, ? extends @Nullable Object> reader(Class<?> type) {
+        BiFunction<CsvRow, String, ? extends @Nullable Object> cell =
+                type.isEnum()
+                        ? (row, column) -> constant(row, column, type.getEnumConstants())
+                        : CELLS.get(type);
         if (cell == null) {
             throw new IllegalArgumentException("no cell holds a " + type);
         }
-        return row -> cell.apply(row, first);
+        return cell;
+    }
+
+    /** Returns the value of a cell, as a component of this type would have it. */
+    @SuppressWarnings("unchecked") // each reader returns its type
+    public static <T> @Nullable T cell(CsvRow row, String column, Class<T> type) {
+        return (@Nullable T) reader(type).apply(row, column);
+    }
+
+    /** Returns the constant whose text is in a cell. */
+    private static Object constant(CsvRow row, String column, Object[] constants) {
+        String text = row.text(column);
+        for (Object constant : constants) {
+            if (constant.toString().equals(text)) {
+                return constant;
+            }
+        }
+        throw row.broken(column);
     }
 
     private static Function<CsvRow, Map<Object, Long>> counts(Object[] keys) {

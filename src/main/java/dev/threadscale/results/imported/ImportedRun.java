@@ -5,10 +5,11 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ExperimentRecord;
-import dev.threadscale.results.ForkRow.ImportedFork;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunDirectory;
@@ -18,7 +19,6 @@ import dev.threadscale.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ public final class ImportedRun {
     }
 
     private Path into(Results into, String name, String version, Instant now) {
-        List<ImportedFork> forks = new ArrayList<>();
+        Map<ForkRecord, List<Map<String, String>>> forks = new LinkedHashMap<>();
         Set<String> params = new LinkedHashSet<>();
         results.forEach(one -> params.addAll(one.params().keySet()));
         if (params.size() > Bounds.AXES) {
@@ -103,14 +103,14 @@ public final class ImportedRun {
                 throw UserException.in(file, "two results are of %s", levels.byAxis())
                         .fix("Import files apart in which a benchmark was measured twice.");
             }
-            forks.addAll(forks(one, levels));
+            forks.putAll(forks(one, levels));
         }
         Axes axes = Axes.of(seen);
         RunDirectory run =
                 into.create(
                         name,
                         now,
-                        record(name, version, now, axes.labels(), forks),
+                        record(name, version, now, axes.labels(), forks.keySet()),
                         RunCopies.NONE);
         run.imported(forks);
         run.finished(now.toString());
@@ -135,13 +135,16 @@ public final class ImportedRun {
         return Levels.of(levels);
     }
 
-    private static List<ImportedFork> forks(ImportedResult one, Levels levels) {
+    private static Map<ForkRecord, List<Map<String, String>>> forks(
+            ImportedResult one, Levels levels) {
         String id =
                 Sha256.hex((levels.byAxis() + "" + one.options()).getBytes(StandardCharsets.UTF_8))
                         .substring(0, ID_LENGTH);
-        List<ImportedFork> forks = new ArrayList<>();
+        Map<ForkRecord, List<Map<String, String>>> forks = new LinkedHashMap<>();
         for (List<ImportedResult.Sample> fork : one.forks()) {
-            forks.add(new ImportedFork(id, forks.size() + 1, levels, ImportedResult.rows(fork)));
+            forks.put(
+                    ForkRecord.ended(id, forks.size() + 1, levels, Outcome.COMPLETED),
+                    ImportedResult.rows(fork));
         }
         return forks;
     }
@@ -151,8 +154,8 @@ public final class ImportedRun {
             String version,
             Instant now,
             Map<String, List<String>> axes,
-            List<ImportedFork> forks) {
-        int most = forks.stream().mapToInt(ImportedFork::number).max().orElse(1);
+            Set<ForkRecord> forks) {
+        int most = forks.stream().mapToInt(ForkRecord::number).max().orElse(1);
         return new RunRecord(
                 RunRecord.FORMAT,
                 "",

@@ -2,7 +2,6 @@ package dev.threadscale.results.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,11 +14,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.levels.Levels;
@@ -30,6 +26,7 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -54,29 +51,13 @@ public final class Json {
                     .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .addModule(new SimpleModule().addSerializer(new Cleaned()))
+                    .enable(DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES)
+                    .addModule(new JsonValues())
                     .addMixIn(IterationCount.class, NumberOrWord.class)
                     .addMixIn(Capability.class, Label.class)
                     .addMixIn(Levels.class, ByAxis.class)
                     .registerSubtypes(kindsOfClaims())
                     .build();
-
-    /**
-     * Replaces characters that would not be read again: texts of engines and workers may have any.
-     */
-    private static final class Cleaned extends StdScalarSerializer<String> {
-        private static final long serialVersionUID = 1;
-
-        Cleaned() {
-            super(String.class);
-        }
-
-        @Override
-        public void serialize(String text, JsonGenerator json, SerializerProvider provider)
-                throws IOException {
-            json.writeString(TextRule.LINES.cleaned(text));
-        }
-    }
 
     private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
     private static final ObjectWriter WRITER =
@@ -181,6 +162,15 @@ public final class Json {
             throw fault.get().exception();
         }
         return record;
+    }
+
+    /** Returns a record as it is read from its text: without characters that are not written. */
+    public static <T extends Record> T readBack(String json, Class<T> type) {
+        try {
+            return read(json.getBytes(StandardCharsets.UTF_8), type);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     static <T> @Nullable T parsed(ObjectReader reader, byte[] json, Class<T> type)

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,7 +17,7 @@ import java.util.Map;
 public final class MergePatch {
 
     private static final ObjectWriter LINE =
-            Json.MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).with(new JsonText());
+            Json.MAPPER.writer().with(new JsonText());
     private static final ObjectReader TREE =
             Json.MAPPER
                     .readerFor(ObjectNode.class)
@@ -27,19 +26,26 @@ public final class MergePatch {
 
     private MergePatch() {}
 
-    /** Returns a patch on one line, without a line feed; members are sorted by their names. */
-    public static String line(Map<String, ?> change) {
-        return Json.text(LINE, change);
-    }
-
-    /** Returns a copy of a record with changed members, named as in JSON. */
-    public static <T extends Record> T changed(T record, Map<String, ?> change, Class<T> type) {
-        try {
-            byte[] json = Json.write(record).getBytes(StandardCharsets.UTF_8);
-            return read(json, List.of(line(change)), type);
-        } catch (IOException impossible) {
-            throw new IllegalStateException(impossible);
+    /**
+     * Returns the patch that gives members of a record their present values, on one line without a
+     * line feed. A member that the record leaves out is removed.
+     *
+     * @param members the names on the way to each member, sorted
+     */
+    public static String of(Record changed, List<List<String>> members) {
+        JsonNode present = Json.MAPPER.valueToTree(changed);
+        ObjectNode patch = Json.MAPPER.createObjectNode();
+        for (List<String> path : members) {
+            ObjectNode into = patch;
+            JsonNode value = present;
+            for (String name : path.subList(0, path.size() - 1)) {
+                into = into.withObjectProperty(name);
+                value = value.path(name);
+            }
+            JsonNode member = value.get(path.getLast());
+            into.set(path.getLast(), member == null ? NullNode.instance : member);
         }
+        return Json.text(LINE, patch);
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.ForkRecord;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import java.io.PrintWriter;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,6 +87,6 @@ class DisturbedForksTest {
     private List<Block> disturbed() {
         Run run = Run.read(directory);
         return TableKinds.DISTURBED.of(
-                ForkEnds.disturbed(run, ForkRow.read(directory, run.levels())));
+                ForkEnds.disturbed(run, ForkTable.read(directory, run.levels())));
     }
 }

@@ -10,6 +10,7 @@ import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.fixture.SomeJudgement;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunRows;
@@ -63,7 +64,7 @@ class NodeEffectsTest {
                             "node-" + node,
                             Instant.EPOCH,
                             null,
-                            "completed",
+                            Outcome.COMPLETED,
                             Optional.of(nanos[node])));
         }
         return new SentinelReadings(rows, Set.of());

@@ -1,8 +1,9 @@
-package dev.threadscale.experiment;
+package dev.threadscale.measured;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The end of a fork, or the one that an experiment expects. */
 public enum Outcome {
@@ -22,9 +23,21 @@ public enum Outcome {
     /** The fork cannot run on this host. */
     UNAVAILABLE;
 
+    private final String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
     /** Returns the name in files and on the console. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return label;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+
+    /** Returns the outcome with a label; empty if there is not one. */
+    public static Optional<Outcome> find(String label) {
+        return Arrays.stream(values()).filter(outcome -> outcome.label.equals(label)).findFirst();
     }
 
     /** Returns all names in files. */
