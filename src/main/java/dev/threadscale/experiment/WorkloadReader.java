@@ -66,22 +66,17 @@ final class WorkloadReader {
                 reader.flatMap(by ->
                         problems.attempt(() -> by.read(experiment.required(MATRIX), remedies)));
         problems.reject();
-        demandExecutors(experiment, code, matrix.orElseThrow());
-        code.flatMap(Code::benchmark)
-                .ifPresent(benchmark -> demandChoices(node, benchmark, matrix.orElseThrow()));
+        Matrix axes = matrix.orElseThrow();
+        Optional<Search> searched = search.orElseThrow();
+        demandExecutors(experiment, code, axes);
+        code.flatMap(Code::benchmark).ifPresent(benchmark -> demandChoices(node, benchmark, axes));
         return new StudiedWork(
                 type,
                 code,
-                parameters(
-                        node,
-                        type,
-                        code,
-                        given.orElseThrow(),
-                        matrix.orElseThrow(),
-                        search.orElseThrow()),
-                search.orElseThrow(),
+                parameters(node, type, code, given.orElseThrow(), axes, searched),
+                searched,
                 reader.orElseThrow(),
-                matrix.orElseThrow());
+                axes);
     }
 
     /**
