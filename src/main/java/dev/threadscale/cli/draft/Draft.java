@@ -93,9 +93,7 @@ public record Draft(
                 if (question == null) {
                     throw UserException.of(
                                     "this question does not exist for %s", chosen.value(WORKLOAD))
-                            .fix(
-                                    "%s",
-                                    Spelling.didYouMean(answer.getKey(), questions.keySet()));
+                            .fix("%s", Spelling.didYouMean(answer.getKey(), questions.keySet()));
                 }
                 draft = draft.with(question.key(), question.read(answer.getValue()));
             }
@@ -144,8 +142,8 @@ public record Draft(
     /**
      * Returns the plan of a complete draft, read from its own YAML by the rules for all files.
      *
-     * @throws UserException if a value is rejected, a combination does not
-     *     make sense, or there are too many
+     * @throws UserException if a value is rejected, a combination does not make sense, or there are
+     *     too many
      */
     public Plan plan() {
         Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));

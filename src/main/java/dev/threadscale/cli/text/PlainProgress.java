@@ -115,7 +115,8 @@ final class PlainProgress extends RunProgress {
         if (known == null) {
             return "nothing measured";
         }
-        StringJoiner values = new StringJoiner(", ").setEmptyValue("too few requests for a percentile");
+        StringJoiner values =
+                new StringJoiner(", ").setEmptyValue("too few requests for a percentile");
         known.forEach((name, times) -> values.add(result(name, times.getAverage())));
         return values + failed.words(configuration);
     }

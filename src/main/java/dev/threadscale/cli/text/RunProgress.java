@@ -154,8 +154,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         reasons.forEach((shared, each) -> {
             String what =
                     "%s of %s of %s cannot run here: %s"
-                            .formatted(
-                                    Amounts.of(each.size()), all, name, RunDoubt.some(each));
+                            .formatted(Amounts.of(each.size()), all, name, RunDoubt.some(each));
             if (shared.lacksCpus()) {
                 say("note: " + what);
             } else {
