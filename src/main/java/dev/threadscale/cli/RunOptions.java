@@ -158,8 +158,7 @@ final class RunOptions {
         StudyConsole.Style style =
                 new StudyConsole.Style(
                         format.early(command.out()),
-                        later ->
-                                command.progress(plain, wishes.contains(Wish.TABLE), later),
+                        later -> command.progress(plain, wishes.contains(Wish.TABLE), later),
                         wishes);
         return command.root.interruption.guard(
                 measuring.stop,

@@ -51,9 +51,7 @@ final class StudyConsole {
      * @param progress creates the listener of a run, from the time for later experiments
      */
     record Style(
-            PrintWriter out,
-            Function<Duration, Consumer<RunEvent>> progress,
-            Set<Wish> wishes) {
+            PrintWriter out, Function<Duration, Consumer<RunEvent>> progress, Set<Wish> wishes) {
 
         private boolean has(Wish wish) {
             return wishes.contains(wish);

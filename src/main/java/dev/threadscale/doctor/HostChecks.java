@@ -207,10 +207,7 @@ final class HostChecks {
         String names = String.join(", ", new LinkedHashSet<>(others));
         return others.isEmpty()
                 ? ok("governor", "performance")
-                : warning(
-                                "governor",
-                                "%s on %s of %s CPUs"
-                                        .formatted(names, others.size(), known))
+                : warning("governor", "%s on %s of %s CPUs".formatted(names, others.size(), known))
                         .because("The clock follows the load, so short iterations are slower.")
                         .run(
                                 "echo performance | sudo tee "

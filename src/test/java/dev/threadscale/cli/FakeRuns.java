@@ -34,9 +34,7 @@ record FakeRuns(FakeEngine engine, RunClock clock, PrintWriter out, PrintWriter 
                 new StudyConsole.Style(
                         out,
                         later -> RunProgress.plain(err, System::nanoTime, later, false),
-                        failOnFindings
-                                ? Set.of(StudyConsole.Wish.FAIL_ON_FINDINGS)
-                                : Set.of());
+                        failOnFindings ? Set.of(StudyConsole.Wish.FAIL_ON_FINDINGS) : Set.of());
         StudyConsole console =
                 new StudyConsole(request, clock, style, err, new Interruption(err, _ -> {}));
         console.measure(Nodes.only(engine));

@@ -98,8 +98,12 @@ class StudyTest {
                         });
         assertThat(kinds())
                 .containsExactly(
-                        "ExperimentBegins", "RunBegins", "Ended",
-                        "ExperimentBegins", "RunBegins", "Ended");
+                        "ExperimentBegins",
+                        "RunBegins",
+                        "Ended",
+                        "ExperimentBegins",
+                        "RunBegins",
+                        "Ended");
     }
 
     @Test
@@ -113,9 +117,7 @@ class StudyTest {
 
     @Test
     void resumedStudyMeasuresOnlyUnfinishedExperiments() throws Exception {
-        measure(
-                Optional.empty(),
-                event -> stopped |= event instanceof StudyEvent.End);
+        measure(Optional.empty(), event -> stopped |= event instanceof StudyEvent.End);
         stopped = false;
         report(Results.open(folder));
         events.clear();
@@ -123,8 +125,11 @@ class StudyTest {
         measure(Optional.of(StudyRequest.NEWEST), _ -> {});
         assertThat(kinds())
                 .containsExactly(
-                        "ExperimentBegins", "NothingToResume",
-                        "ExperimentBegins", "RunBegins", "Ended");
+                        "ExperimentBegins",
+                        "NothingToResume",
+                        "ExperimentBegins",
+                        "RunBegins",
+                        "Ended");
     }
 
     /** Writes the last file of a report; without it, a run would be unfinished. */
