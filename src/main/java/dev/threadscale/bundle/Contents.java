@@ -6,6 +6,7 @@ import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,10 +67,14 @@ final class Contents {
 
     /** Returns the files, sorted, without {@link #FOLDERS} and without incomplete files. */
     static List<String> of(Path directory) {
-        return StoredFile.below(directory).stream()
-                .filter(path -> FOLDERS.stream().noneMatch(one -> path.startsWith(one + "/")))
-                .filter(path -> path.charAt(path.lastIndexOf('/') + 1) != '.')
-                .toList();
+        List<String> files = new ArrayList<>();
+        for (String path : StoredFile.below(directory)) {
+            boolean complete = path.charAt(path.lastIndexOf('/') + 1) != '.';
+            if (complete && FOLDERS.stream().noneMatch(one -> path.startsWith(one + "/"))) {
+                files.add(path);
+            }
+        }
+        return files;
     }
 
     /**

@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,11 +141,13 @@ final class Crate {
         files.remove(FILE);
         files.removeAll(texts.keySet());
         files.addAll(texts.keySet());
-        Contents.FOLDERS.stream()
-                .filter(folder -> StoredFile.isFolder(directory.resolve(folder)))
-                .map(folder -> folder + "/")
-                .forEach(files::add);
-        return files.stream().sorted().toList();
+        for (String folder : Contents.FOLDERS) {
+            if (StoredFile.isFolder(directory.resolve(folder))) {
+                files.add(folder + "/");
+            }
+        }
+        Collections.sort(files);
+        return files;
     }
 
     private void root(List<String> files) {
@@ -160,7 +162,7 @@ final class Crate {
                                 time.atZone(ZoneOffset.UTC).toLocalDate().toString()));
         root.put(
                 "license", credits.license().<Object>map(id -> link(SPDX + id)).orElse(UNLICENSED));
-        links(root, "author", credits.authors().stream().map(Crate::idOf).toList());
+        links(root, "author", authors());
         root.put("conformsTo", link(PROFILE));
         links(root, "hasPart", files.stream().map(Crate::idOf).toList());
         root.put("mentions", link(ACTION));
@@ -198,11 +200,19 @@ final class Crate {
                     action.put("endTime", offset(time));
                     action.put("actionStatus", "http://schema.org/CompletedActionStatus");
                 });
-        links(action, "agent", credits.authors().stream().map(Crate::idOf).toList());
+        links(action, "agent", authors());
         action.put("location", link(HOST));
-        Predicate<String> isInput = Contents::isInput;
-        links(action, "object", files.stream().filter(isInput).map(Crate::idOf).toList());
-        links(action, "result", files.stream().filter(isInput.negate()).map(Crate::idOf).toList());
+        List<String> inputs = new ArrayList<>();
+        List<String> outputs = new ArrayList<>();
+        for (String file : files) {
+            (Contents.isInput(file) ? inputs : outputs).add(idOf(file));
+        }
+        links(action, "object", inputs);
+        links(action, "result", outputs);
+    }
+
+    private List<String> authors() {
+        return credits.authors().stream().map(Crate::idOf).toList();
     }
 
     /** Returns a time with a numeric offset, because validators do not accept Z. */
@@ -276,10 +286,11 @@ final class Crate {
     }
 
     private Optional<String> what(String name) {
-        return tables.stream()
-                .filter(table -> table.file().equals(name))
-                .<String>map(Table::what)
-                .findFirst()
-                .or(() -> Contents.what(name));
+        for (Table<?> table : tables) {
+            if (table.file().equals(name)) {
+                return Optional.of(table.what());
+            }
+        }
+        return Contents.what(name);
     }
 }

@@ -10,9 +10,11 @@ import dev.threadscale.text.CsvText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Writes {@code datapackage.json}: every existing CSV file with a schema, as a tabular Data Package
@@ -95,16 +97,19 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables, Credits
     }
 
     private Map<String, Object> schema(Table<?> table) {
-        Map<String, Object> schema =
-                schema(table.columns().stream().map(column -> field(table, column)).toList());
+        List<Map<String, Object>> fields = new ArrayList<>();
+        for (Column<?> column : table.columns()) {
+            fields.add(field(table, column));
+        }
+        List<Map<String, Object>> foreignKeys = new ArrayList<>();
+        for (Table.Parent parent : table.parents()) {
+            if (tables.stream().anyMatch(other -> other.file().equals(parent.file()))) {
+                foreignKeys.add(foreignKey(parent));
+            }
+        }
+        Map<String, Object> schema = schema(fields);
         schema.put("primaryKey", table.key());
-        schema.put(
-                "foreignKeys",
-                table.parents().stream()
-                        .filter(parent ->
-                                tables.stream().anyMatch(t -> t.file().equals(parent.file())))
-                        .map(DataPackage::foreignKey)
-                        .toList());
+        schema.put("foreignKeys", foreignKeys);
         return withoutEmpty(schema);
     }
 
@@ -116,9 +121,11 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables, Credits
 
     /** Returns the schema of a table of which only the columns are known. */
     private Map<String, Object> untyped(String file) {
-        return schema(
-                new CsvFile(directory.resolve(file), Map.of())
-                        .header().stream().map(name -> field(name, "any")).toList());
+        List<Map<String, Object>> fields = new ArrayList<>();
+        for (String column : new CsvFile(directory.resolve(file), Map.of()).header()) {
+            fields.add(field(column, "any"));
+        }
+        return schema(fields);
     }
 
     private static Map<String, Object> schema(List<Map<String, Object>> fields) {
@@ -157,12 +164,11 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables, Credits
         if (whole) {
             constraints.put("minimum", 0);
         }
-        constraints.put(
-                "enum",
-                column.only().stream()
-                        .distinct()
-                        .map(value -> whole ? (Object) Long.valueOf(value) : CsvText.written(value))
-                        .toList());
+        Set<Object> values = new LinkedHashSet<>();
+        for (String value : column.only()) {
+            values.add(whole ? Long.valueOf(value) : CsvText.written(value));
+        }
+        constraints.put("enum", List.copyOf(values));
         field.put("constraints", withoutEmpty(constraints));
         return withoutEmpty(field);
     }

@@ -49,7 +49,11 @@ final class ArtifactText {
      * @param imageBytes sizes of the images, by runtime; 0 if unknown
      */
     private record Cost(
-            int forks, Duration time, long peakMemory, int processors, Map<String, Long> imageBytes) {
+            int forks,
+            Duration time,
+            long peakMemory,
+            int processors,
+            Map<String, Long> imageBytes) {
 
         static final Cost NONE = new Cost(0, Duration.ZERO, 0, 1, Map.of());
 
@@ -78,8 +82,7 @@ final class ArtifactText {
         this.measurements = Run.claimed(directory, run);
         this.judgements = Judge.judge(run.experiment().findings(), measurements);
         this.command = "threadscale reproduce " + ShellCommand.quote(List.of(zip)) + engine(run);
-        StoredForks.read(
-                directory, fork -> costs.merge(fork.levels(), cost(fork), Cost::and));
+        StoredForks.read(directory, fork -> costs.merge(fork.levels(), cost(fork), Cost::and));
     }
 
     /**
@@ -298,8 +301,8 @@ final class ArtifactText {
                     "own code that was measured, with its source if it was compiled from one file");
         }
         StringBuilder lines = new StringBuilder();
-        contents.forEach((file, what) ->
-                lines.append("- `%s`: %s\n".formatted(file, Markdown.text(what))));
+        contents.forEach(
+                (file, what) -> lines.append("- `%s`: %s\n".formatted(file, Markdown.text(what))));
         return lines.toString();
     }
 }

@@ -69,8 +69,7 @@ final class BundleCommand extends KitCommand {
 
     @Override
     public Integer call() {
-        Map<String, String> texts =
-                new LinkedHashMap<>(Bundle.descriptions(run, authors, license));
+        Map<String, String> texts = new LinkedHashMap<>(Bundle.descriptions(run, authors, license));
         RunRecord record = RunReader.read(run);
         Path zip =
                 output.orElseGet(() ->

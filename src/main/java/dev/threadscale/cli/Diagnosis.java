@@ -1,11 +1,11 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Amounts;
-import dev.threadscale.cli.text.Paragraph;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
+import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.doctor.CheckResult;
 import dev.threadscale.doctor.Severity;
 import dev.threadscale.levels.Axes;

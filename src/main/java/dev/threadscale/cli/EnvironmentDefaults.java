@@ -15,8 +15,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * {@code --results}. Only options about the location and the format of output have one. What is
  * measured, and what is trusted, must be on the command line.
  */
-record EnvironmentDefaults(Map<String, String> environment)
-        implements IDefaultValueProvider {
+record EnvironmentDefaults(Map<String, String> environment) implements IDefaultValueProvider {
 
     private static final String PREFIX = "THREADSCALE_";
 

@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.StudyConsole.Wish;
 import dev.threadscale.cli.gate.GateAnswer;
 import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.gate.GateResult;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,7 +119,7 @@ final class GateCommand extends KitCommand {
     public Integer call() throws Exception {
         options.override(spec.commandLine());
         // The gate has its own table.
-        return options.measure(this, List.of(plan()), false, true, false, this::conclude);
+        return options.measure(this, List.of(plan()), Set.of(Wish.BRIEF), this::conclude);
     }
 
     /** Plans the comparison of both versions. */

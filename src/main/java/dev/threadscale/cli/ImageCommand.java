@@ -6,9 +6,9 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.run.ImageBuilds;
 import dev.threadscale.run.Node;
 import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Study;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -59,8 +59,8 @@ final class ImageCommand extends KitCommand {
 
     private int build(RuntimeLevel level, Nodes opened) throws InterruptedException {
         try (Nodes nodes = opened) {
-            ImageBuilds builds = new ImageBuilds(nodes, event -> StudyConsole.print(event, err()));
-            Optional<Unavailable> failed = builds.build(level);
+            Optional<Unavailable> failed =
+                    Study.build(level, nodes, event -> StudyConsole.print(event, err()));
             if (failed.isPresent()) {
                 throw EngineException.unusable("%s", failed.get().reason())
                         .fix("%s", failed.get().remedy());

@@ -1,9 +1,9 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Amounts;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.claim.Assurance;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;

@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.PlanCost.Extent;
+import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param forks of each configuration
  * @param cost of all of them
  */
-record PlanSize(
-        @Nullable Integer series, Extent configurations, Extent forks, PlanCost cost) {
+record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, PlanCost cost) {
 
     static PlanSize of(Plan plan) {
         Measure measure = plan.experiment().measure();

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -88,7 +89,9 @@ final class RepeatOptions {
                         request,
                         RunClock.of(measuring.stop),
                         new StudyConsole.Style(
-                                out, later -> command.progress(plain, false, later), true, false),
+                                out,
+                                later -> command.progress(plain, false, later),
+                                Set.of(StudyConsole.Wish.BRIEF)),
                         command.err(),
                         command.root.interruption);
         return command.root.interruption.guard(

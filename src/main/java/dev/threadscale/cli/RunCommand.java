@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.StudyConsole.Wish;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.options.ExperimentOptions;
@@ -14,9 +15,11 @@ import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.workload.TimeText;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -78,13 +81,17 @@ final class RunCommand extends KitCommand {
     public Integer call() throws Exception {
         options.override(spec.commandLine());
         List<Plan> plans = plans();
-        return options.measure(
-                this,
-                plans,
-                study != null,
-                plans.size() > 1,
-                failOnFindings,
-                console -> conclude(plans, console));
+        Set<Wish> wishes = EnumSet.noneOf(Wish.class);
+        if (study != null) {
+            wishes.add(Wish.TABLE);
+        }
+        if (plans.size() > 1) {
+            wishes.add(Wish.BRIEF);
+        }
+        if (failOnFindings) {
+            wishes.add(Wish.FAIL_ON_FINDINGS);
+        }
+        return options.measure(this, plans, wishes, console -> conclude(plans, console));
     }
 
     /** Reads all plans first, so that nothing runs if any of them is invalid. */

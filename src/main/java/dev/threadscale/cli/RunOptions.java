@@ -1,5 +1,6 @@
 package dev.threadscale.cli;
 
+import dev.threadscale.cli.StudyConsole.Wish;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
@@ -134,17 +135,12 @@ final class RunOptions {
     /**
      * Measures plans for a command.
      *
-     * @param table true to show estimates during a run
-     * @param brief true to print less at the end of each experiment
-     * @param failOnFindings true if a finding that is not reproduced counts as a failure
      * @param conclusion what follows; returns the exit code
      */
     int measure(
             KitCommand command,
             List<Plan> plans,
-            boolean table,
-            boolean brief,
-            boolean failOnFindings,
+            Set<Wish> wishes,
             ToIntFunction<StudyConsole> conclusion)
             throws Exception {
         Set<RuntimeLevel> runtimes = new LinkedHashSet<>();
@@ -162,9 +158,8 @@ final class RunOptions {
         StudyConsole.Style style =
                 new StudyConsole.Style(
                         format.early(command.out()),
-                        later -> command.progress(plain, table, later),
-                        brief,
-                        failOnFindings);
+                        later -> command.progress(plain, wishes.contains(Wish.TABLE), later),
+                        wishes);
         return command.root.interruption.guard(
                 measuring.stop,
                 () -> {

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -33,19 +34,29 @@ import java.util.function.Function;
  */
 final class StudyConsole {
 
+    /** The wishes of a command. */
+    enum Wish {
+        /** Shows estimates during a run. */
+        TABLE,
+        /** Prints less at the end of an experiment than for a single one. */
+        BRIEF,
+        /** Counts a finding that is not reproduced as a failure. */
+        FAIL_ON_FINDINGS
+    }
+
     /**
      * The output that a command wants.
      *
      * @param out for results
      * @param progress creates the listener of a run, from the time for later experiments
-     * @param brief true to print less at the end of an experiment than for a single one
-     * @param failOnFindings true if a finding that is not reproduced counts as a failure
      */
     record Style(
-            PrintWriter out,
-            Function<Duration, Consumer<RunEvent>> progress,
-            boolean brief,
-            boolean failOnFindings) {}
+            PrintWriter out, Function<Duration, Consumer<RunEvent>> progress, Set<Wish> wishes) {
+
+        private boolean has(Wish wish) {
+            return wishes.contains(wish);
+        }
+    }
 
     private final StudyRequest request;
     private final RunClock clock;
@@ -203,7 +214,7 @@ final class StudyConsole {
             return ExitCode.UNUSABLE;
         }
         long notReproduced = totals.hasResults() ? report(run).findings().notReproduced() : 0;
-        return totals.failed() > 0 || (style.failOnFindings() && notReproduced > 0)
+        return totals.failed() > 0 || (style.has(Wish.FAIL_ON_FINDINGS) && notReproduced > 0)
                 ? ExitCode.FORKS_FAILED
                 : ExitCode.OK;
     }
@@ -215,7 +226,7 @@ final class StudyConsole {
             List<UserException> failures = ReportCommand.write(report, run.path(), clock.instant());
             RunEnding ending =
                     new RunEnding(report, run.path(), Terminal.width(), failures.isEmpty());
-            style.out().print(style.brief() ? ending.brief() : ending.text());
+            style.out().print(style.has(Wish.BRIEF) ? ending.brief() : ending.text());
             style.out().flush();
             if (!failures.isEmpty()) {
                 throw UserException.together(failures);

@@ -12,12 +12,12 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Topology;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Checks a host by reading its own files. */
 final class HostChecks {
@@ -190,24 +190,24 @@ final class HostChecks {
     }
 
     private static CheckResult governor(HostFiles files) {
-        List<String> governors =
-                files.names(CPUS).stream()
-                        .filter(name -> name.matches("cpu[0-9]+"))
-                        .flatMap(cpu ->
-                                files.text(CPUS + cpu + "/cpufreq/scaling_governor").stream())
-                        .toList();
-        List<String> others =
-                governors.stream().filter(governor -> !governor.equals("performance")).toList();
-        if (governors.isEmpty()) {
+        int known = 0;
+        List<String> others = new ArrayList<>();
+        for (String cpu : files.names(CPUS)) {
+            Optional<String> governor = files.text(CPUS + cpu + "/cpufreq/scaling_governor");
+            if (cpu.matches("cpu[0-9]+") && governor.isPresent()) {
+                known++;
+                if (!governor.get().equals("performance")) {
+                    others.add(governor.get());
+                }
+            }
+        }
+        if (known == 0) {
             return unknown("governor");
         }
-        String names = others.stream().distinct().collect(Collectors.joining(", "));
+        String names = String.join(", ", new LinkedHashSet<>(others));
         return others.isEmpty()
                 ? ok("governor", "performance")
-                : warning(
-                                "governor",
-                                "%s on %s of %s CPUs"
-                                        .formatted(names, others.size(), governors.size()))
+                : warning("governor", "%s on %s of %s CPUs".formatted(names, others.size(), known))
                         .because("The clock follows the load, so short iterations are slower.")
                         .run(
                                 "echo performance | sudo tee "
@@ -236,14 +236,14 @@ final class HostChecks {
     /** Checks the power supply. Batteries of devices such as a mouse are ignored. */
     private static CheckResult power(HostFiles files) {
         String supplies = "/sys/class/power_supply/";
-        List<String> states =
-                files.names(supplies).stream()
-                        .map(name -> supplies + name)
-                        .filter(supply -> files.text(supply + "/type").orElse("").equals("Battery"))
-                        .filter(supply ->
-                                !files.text(supply + "/scope").orElse("").equals("Device"))
-                        .map(battery -> files.text(battery + "/status").orElse(""))
-                        .toList();
+        List<String> states = new ArrayList<>();
+        for (String name : files.names(supplies)) {
+            String supply = supplies + name;
+            if (files.text(supply + "/type").orElse("").equals("Battery")
+                    && !files.text(supply + "/scope").orElse("").equals("Device")) {
+                states.add(files.text(supply + "/status").orElse(""));
+            }
+        }
         return states.contains("Discharging")
                 ? warning("power", "on battery")
                         .because(

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * at the same time. Therefore an experiment is measured completely after its image is built, and
  * after all experiments that do not need a build.
  */
-public record ImageBuilds(Nodes nodes, Consumer<? super StudyEvent.ImageBuild> listener) {
+record ImageBuilds(Nodes nodes, Consumer<? super StudyEvent.ImageBuild> listener) {
 
     /** Returns the plans, with those that need a build last. */
     List<Plan> buildsLast(List<Plan> plans) throws InterruptedException {
@@ -52,7 +52,7 @@ public record ImageBuilds(Nodes nodes, Consumer<? super StudyEvent.ImageBuild> l
      *
      * @return the first failure; empty if there was none
      */
-    public Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
+    Optional<Unavailable> build(RuntimeLevel runtime) throws InterruptedException {
         Optional<Unavailable> first = Optional.empty();
         for (Node node : nodes.all()) {
             if (node.engine().canBuild(runtime)) {

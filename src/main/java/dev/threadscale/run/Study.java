@@ -3,7 +3,9 @@ package dev.threadscale.run;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
@@ -84,6 +86,17 @@ public final class Study {
                 }
             }
         }
+    }
+
+    /**
+     * Builds the image of a runtime on each host that lacks it, as a study that needs it does.
+     *
+     * @return the first failure; empty if there was none
+     */
+    public static Optional<Unavailable> build(
+            RuntimeLevel runtime, Nodes nodes, Consumer<StudyEvent.ImageBuild> listener)
+            throws InterruptedException {
+        return new ImageBuilds(nodes, listener).build(runtime);
     }
 
     private boolean isStopped() {

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Runs of experiments on engines that are none, as 'run' does them. */
 record FakeRuns(FakeEngine engine, RunClock clock, PrintWriter out, PrintWriter err) {
@@ -33,8 +34,7 @@ record FakeRuns(FakeEngine engine, RunClock clock, PrintWriter out, PrintWriter 
                 new StudyConsole.Style(
                         out,
                         later -> RunProgress.plain(err, System::nanoTime, later, false),
-                        false,
-                        failOnFindings);
+                        failOnFindings ? Set.of(StudyConsole.Wish.FAIL_ON_FINDINGS) : Set.of());
         StudyConsole console =
                 new StudyConsole(request, clock, style, err, new Interruption(err, _ -> {}));
         console.measure(Nodes.only(engine));

@@ -12,13 +12,12 @@ import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * An experiment that is being created by questions.
@@ -93,9 +92,7 @@ public record Draft(
                 if (question == null) {
                     throw UserException.of(
                                     "this question does not exist for %s", chosen.value(WORKLOAD))
-                            .fix(
-                                    "%s",
-                                    Spelling.didYouMean(answer.getKey(), questions.keySet()));
+                            .fix("%s", Spelling.didYouMean(answer.getKey(), questions.keySet()));
                 }
                 draft = draft.with(question.key(), question.read(answer.getValue()));
             }
@@ -144,8 +141,8 @@ public record Draft(
     /**
      * Returns the plan of a complete draft, read from its own YAML by the rules for all files.
      *
-     * @throws UserException if a value is rejected, a combination does not
-     *     make sense, or there are too many
+     * @throws UserException if a value is rejected, a combination does not make sense, or there are
+     *     too many
      */
     public Plan plan() {
         Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));
@@ -156,10 +153,16 @@ public record Draft(
 
     /** Returns the experiment file of a complete draft. */
     public String yaml() {
-        Stream<Parameter> fixed =
-                parameters().stream()
-                        .filter(one -> values(one.name()).size() == 1 && !isAxis(one.name()));
-        Stream<Parameter> axes = parameters().stream().filter(one -> isAxis(one.name()));
+        StringBuilder fixed = new StringBuilder();
+        StringBuilder axes = new StringBuilder();
+        for (Parameter parameter : parameters()) {
+            String name = parameter.name();
+            if (isAxis(name)) {
+                axes.append("  %s: %s\n".formatted(name, values(name)));
+            } else if (!values(name).isEmpty()) {
+                fixed.append(", %s: %s".formatted(name, value(name)));
+            }
+        }
         String schema = "# yaml-language-server: $schema=experiment.schema.json\n";
         String listed =
                 "# 'threadscale list workloads %1$s' explains it.\nworkload: {name: %1$s"
@@ -188,16 +191,14 @@ public record Draft(
                         FlowYaml.text(value(NAME)),
                         FlowYaml.text(value("title")),
                         code.map(own -> "workload: {" + own.yaml()).orElse(listed),
-                        fixed.map(one -> ", %s: %s".formatted(one.name(), value(one.name())))
-                                .collect(Collectors.joining()),
+                        fixed,
                         has(Axes.RUNTIME)
                                 ? "runtime: " + values(Axes.RUNTIME)
                                 : "# To compare versions of Java, add runtime: [jvm-25, jvm-21]",
                         values(Axes.CPUS),
                         levels(),
                         values(Axes.TASKS),
-                        axes.map(one -> "  %s: %s\n".formatted(one.name(), values(one.name())))
-                                .collect(Collectors.joining()),
+                        axes,
                         value("warmup"),
                         value("iterations"),
                         value("forks"),
@@ -212,17 +213,17 @@ public record Draft(
 
     /** Returns the thread kinds, one for each value of their parameters. */
     private List<String> levels() {
-        return values(Axes.THREADS).stream().flatMap(this::levels).toList();
-    }
-
-    private Stream<String> levels(String kind) {
-        List<String> levels =
-                DraftQuestion.parameters(kind).stream()
-                        .flatMap(parameter ->
-                                values(DraftQuestion.key(kind, parameter)).stream()
-                                        .map(value -> level(kind, parameter, value)))
-                        .toList();
-        return levels.isEmpty() ? Stream.of(kind) : levels.stream();
+        List<String> levels = new ArrayList<>();
+        for (String kind : values(Axes.THREADS)) {
+            List<String> valued = new ArrayList<>();
+            for (Parameter parameter : DraftQuestion.parameters(kind)) {
+                for (String value : values(DraftQuestion.key(kind, parameter))) {
+                    valued.add(level(kind, parameter, value));
+                }
+            }
+            levels.addAll(valued.isEmpty() ? List.of(kind) : valued);
+        }
+        return levels;
     }
 
     private static String level(String kind, Parameter parameter, String value) {

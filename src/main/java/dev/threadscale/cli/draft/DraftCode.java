@@ -8,11 +8,12 @@ import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
  * The user's code that a draft measures.
@@ -47,8 +48,13 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
 
         /** Adds several files. */
         public void paths(String key, List<Path> files) {
-            String typed = files.stream().map(Path::toString).collect(Collectors.joining(" "));
-            add(key, typed, files.stream().map(this::within).toList().toString());
+            StringJoiner typed = new StringJoiner(" ");
+            List<String> paths = new ArrayList<>();
+            for (Path file : files) {
+                typed.add(file.toString());
+                paths.add(within(file));
+            }
+            add(key, typed.toString(), paths.toString());
         }
 
         /** Adds a setting that was not given by an option. */
@@ -72,10 +78,9 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
          * @throws dev.threadscale.error.UserException if it cannot be measured
          */
         public DraftCode read() {
-            String yaml =
-                    settings.entrySet().stream()
-                            .map(one -> one.getKey() + ": " + one.getValue())
-                            .collect(Collectors.joining(", "));
+            StringJoiner named = new StringJoiner(", ");
+            settings.forEach((key, value) -> named.add(key + ": " + value));
+            String yaml = named.toString();
             Map<String, Location> below = new LinkedHashMap<>();
             options.forEach((path, at) -> below.put(path.substring(path.indexOf('.') + 1), at));
             YamlNode workload =

@@ -8,6 +8,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,10 +140,9 @@ public final class DraftOptions {
         Map<String, List<String>> choices =
                 benchmark.flatMap(Code::benchmark).map(jmh -> jmh.choices()).orElse(Map.of());
         for (var choice : choices.entrySet()) {
-            all =
-                    all.orElse(
-                            choice.getKey(),
-                            choice.getValue().stream().map(FlowYaml::value).toList());
+            List<String> values = new ArrayList<>(choice.getValue());
+            values.replaceAll(FlowYaml::value);
+            all = all.orElse(choice.getKey(), values);
         }
         return Suggestions.complete(all);
     }

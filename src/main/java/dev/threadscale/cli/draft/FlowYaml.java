@@ -5,6 +5,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -71,11 +72,11 @@ final class FlowYaml {
             case YamlNode.Scalar(_, String text, boolean plain) -> plain ? text : text(text);
             case YamlNode.Sequence(_, var items) ->
                     items.stream().map(FlowYaml::of).collect(Collectors.joining(", ", "[", "]"));
-            case YamlNode.Mapping(_, var entries) ->
-                    entries.entrySet().stream()
-                            .map(entry ->
-                                    text(entry.getKey()) + ": " + of(entry.getValue().value()))
-                            .collect(Collectors.joining(", ", "{", "}"));
+            case YamlNode.Mapping(_, var entries) -> {
+                StringJoiner yaml = new StringJoiner(", ", "{", "}");
+                entries.forEach((key, entry) -> yaml.add(text(key) + ": " + of(entry.value())));
+                yield yaml.toString();
+            }
         };
     }
 

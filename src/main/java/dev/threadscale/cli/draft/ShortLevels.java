@@ -4,11 +4,10 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.Choice;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Reads levels in the form of CSV files and {@code --only}, {@code fixed-pool:size=8} and {@code
@@ -43,12 +42,14 @@ final class ShortLevels {
 
     /** Returns the YAML of limits of the CPUs. */
     static List<String> cpus(String typed) {
-        return FlowYaml.items(typed).stream()
-                .map(item ->
-                        item instanceof YamlNode.Scalar one
-                                ? expanded(one.text(), ShortLevels::limit)
-                                : FlowYaml.of(item))
-                .toList();
+        List<String> levels = new ArrayList<>();
+        for (YamlNode item : FlowYaml.items(typed)) {
+            levels.add(
+                    item instanceof YamlNode.Scalar(_, String text, _)
+                            ? expanded(text, ShortLevels::limit)
+                            : FlowYaml.of(item));
+        }
+        return levels;
     }
 
     private static String expanded(String level, Function<String, String> form) {
@@ -62,9 +63,12 @@ final class ShortLevels {
             return "{%s: %s}".formatted(name, FlowYaml.value(level.substring(colon + 1)));
         }
         try {
-            return Choice.parse(level).arguments().entrySet().stream()
-                    .map(one -> FlowYaml.text(one.getKey()) + ": " + FlowYaml.value(one.getValue()))
-                    .collect(Collectors.joining(", ", "{" + name + ": {", "}}"));
+            StringJoiner yaml = new StringJoiner(", ", "{" + name + ": {", "}}");
+            Choice.parse(level)
+                    .arguments()
+                    .forEach((parameter, value) ->
+                            yaml.add(FlowYaml.text(parameter) + ": " + FlowYaml.value(value)));
+            return yaml.toString();
         } catch (IllegalArgumentException broken) {
             throw UserException.of("%s", String.valueOf(broken.getMessage()))
                     .fix("Write KIND:PARAMETER=VALUE, as in fixed-pool:size=8.");
@@ -73,10 +77,12 @@ final class ShortLevels {
 
     /** Expands a level such as {@code 1+quota:0.5}. */
     private static String limit(String level) {
-        return Arrays.stream(level.split("[+]", -1))
-                .map(part -> part.contains(":") ? part : "count:" + part)
-                .map(part -> part.split(":", 2))
-                .map(part -> FlowYaml.text(part[0]) + ": " + FlowYaml.value(part[1]))
-                .collect(Collectors.joining(", ", "{", "}"));
+        StringJoiner yaml = new StringJoiner(", ", "{", "}");
+        for (String part : level.split("[+]", -1)) {
+            int colon = part.indexOf(':');
+            String key = colon < 0 ? "count" : part.substring(0, colon);
+            yaml.add(FlowYaml.text(key) + ": " + FlowYaml.value(part.substring(colon + 1)));
+        }
+        return yaml.toString();
     }
 }

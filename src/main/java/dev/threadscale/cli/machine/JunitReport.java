@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -34,7 +33,7 @@ public record JunitReport(List<Suite> suites) {
     public record Suite(String name, List<Case> cases) {
 
         private long count(Verdict verdict) {
-            return cases.stream().filter(one -> one.verdict == verdict).count();
+            return cases.stream().filter(test -> test.verdict == verdict).count();
         }
     }
 
@@ -58,7 +57,9 @@ public record JunitReport(List<Suite> suites) {
         }
         List<Suite> all = new ArrayList<>(suites);
         Suite last = all.removeLast();
-        all.add(new Suite(last.name, Stream.concat(last.cases.stream(), more.stream()).toList()));
+        List<Case> cases = new ArrayList<>(last.cases);
+        cases.addAll(more);
+        all.add(new Suite(last.name, cases));
         return new JunitReport(all);
     }
 
@@ -69,9 +70,11 @@ public record JunitReport(List<Suite> suites) {
                 new CsvFile(directory.resolve(FindingsCsv.FILE), Map.of()).exists()
                         ? FindingsCsv.read(directory, record.experiment().findings())
                         : List.of();
-        return new Suite(
-                experiment + " " + record.run(),
-                judgements.stream().map(one -> finding(experiment, one)).toList());
+        List<Case> cases = new ArrayList<>();
+        for (Judgement judgement : judgements) {
+            cases.add(finding(experiment, judgement));
+        }
+        return new Suite(experiment + " " + record.run(), cases);
     }
 
     private static Case finding(String experiment, Judgement judgement) {

@@ -116,10 +116,16 @@ public final class ExperimentOptions {
      * name.
      */
     public static List<Path> files(List<Path> paths) {
-        return paths.stream()
-                .map(PathConverter::input)
-                .flatMap(path -> Files.isDirectory(path) ? in(path).stream() : Stream.of(path))
-                .toList();
+        List<Path> files = new ArrayList<>();
+        for (Path path : paths) {
+            Path named = PathConverter.input(path);
+            if (Files.isDirectory(named)) {
+                files.addAll(in(named));
+            } else {
+                files.add(named);
+            }
+        }
+        return files;
     }
 
     private static List<Path> in(Path folder) {
@@ -174,11 +180,15 @@ public final class ExperimentOptions {
                 file,
                 profile,
                 overrides,
-                document ->
-                        Stream.of(below, overrides, above)
-                                .flatMap(List::stream)
-                                .map(Overrides::parse)
-                                .reduce(document, YamlNode::overlaidBy));
+                document -> {
+                    YamlNode changed = document;
+                    for (List<String> some : List.of(below, overrides, above)) {
+                        for (String override : some) {
+                            changed = changed.overlaidBy(Overrides.parse(override));
+                        }
+                    }
+                    return changed;
+                });
     }
 
     public Filter only() {

@@ -1,7 +1,5 @@
 package dev.threadscale.cli.text;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * The mean times of a run in progress, with a row for each configuration; from its second fork on
@@ -46,21 +43,20 @@ final class EstimateTable {
 
     EstimateTable(RemainingWork work) {
         this.work = work;
+        this.observed = work.plan().results().stream().findFirst();
         List<Axis> axes = work.plan().experiment().matrix().axes();
         List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
-        this.observed = work.plan().results().stream().findFirst();
+        for (Axis axis : varying.isEmpty() ? axes : varying) {
+            int width = axis.name().length();
+            for (Level level : axis.levels()) {
+                width = Math.max(width, level.label().length());
+            }
+            widths.put(axis.name(), width);
+        }
         this.perTask =
                 observed.isEmpty()
                         && varying.stream().anyMatch(axis -> axis.name().equals(Axes.TASKS))
                         && !RunRecords.experiment(work.plan()).strongScaling();
-        for (Axis axis : varying.isEmpty() ? axes : varying) {
-            widths.put(
-                    axis.name(),
-                    Stream.concat(Stream.of(axis.name()), axis.levels().stream().map(Level::label))
-                            .mapToInt(String::length)
-                            .max()
-                            .orElseThrow());
-        }
     }
 
     String header() {
@@ -95,15 +91,12 @@ final class EstimateTable {
     }
 
     private String row(UnaryOperator<String> cell, String time) {
-        return widths.entrySet().stream()
-                        .map(column -> padded(cell.apply(column.getKey()), column.getValue()))
-                        .collect(joining(GAP))
-                + GAP
-                + time;
-    }
-
-    private static String padded(String text, int width) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
+        StringBuilder row = new StringBuilder();
+        widths.forEach((axis, width) -> {
+            String text = cell.apply(axis);
+            row.append(text).append(" ".repeat(Math.max(0, width - text.length()))).append(GAP);
+        });
+        return row.append(time).toString();
     }
 
     private String time(Configuration configuration) {

@@ -4,7 +4,6 @@ import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Formats the messages that several commands print. */
 public final class Messages {
@@ -28,9 +27,9 @@ public final class Messages {
 
     /** Returns a line with the name of each file in a folder. */
     public static String files(List<Path> files) {
-        return files.stream()
-                .map(file -> "  %s\n".formatted(file.getFileName()))
-                .collect(Collectors.joining());
+        StringBuilder lines = new StringBuilder();
+        files.forEach(file -> lines.append("  %s\n".formatted(file.getFileName())));
+        return lines.toString();
     }
 
     /** Shortens a path below the working folder, so that containers and hosts print the same. */

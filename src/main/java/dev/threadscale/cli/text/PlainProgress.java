@@ -15,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /**
  * Shows progress in logs: a line for each message and configuration, and a heartbeat in between; or
@@ -115,12 +115,9 @@ final class PlainProgress extends RunProgress {
         if (known == null) {
             return "nothing measured";
         }
-        String values =
-                known.isEmpty()
-                        ? "too few requests for a percentile"
-                        : known.entrySet().stream()
-                                .map(one -> result(one.getKey(), one.getValue().getAverage()))
-                                .collect(Collectors.joining(", "));
+        StringJoiner values =
+                new StringJoiner(", ").setEmptyValue("too few requests for a percentile");
+        known.forEach((name, times) -> values.add(result(name, times.getAverage())));
         return values + failed.words(configuration);
     }
 

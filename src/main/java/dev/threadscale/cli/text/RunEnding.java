@@ -1,7 +1,5 @@
 package dev.threadscale.cli.text;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.Report;
@@ -11,9 +9,9 @@ import dev.threadscale.report.table.TextTable;
 import dev.threadscale.report.table.WhyWords;
 import dev.threadscale.text.PlainText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The last lines of a run: the answer, the measurements, the verdicts, and the path of the report.
@@ -31,14 +29,16 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
 
     /** Returns the whole text, with empty lines between the parts. */
     public String text() {
-        return Stream.of(
+        StringBuilder text = new StringBuilder();
+        for (String part :
+                List.of(
                         answer(),
                         TextTable.of(report.measured(MOST_ROWS), MOST_ROWS, width),
-                        verdicts(one -> reason(one) + why(one)),
-                        page())
-                .filter(part -> !part.isEmpty())
-                .map(part -> "\n" + part)
-                .collect(joining());
+                        verdicts(judgement -> reason(judgement) + why(judgement)),
+                        page())) {
+            text.append(part.isEmpty() ? "" : "\n" + part);
+        }
+        return text.toString();
     }
 
     /** Returns the text for one of several experiments, without the table and the reasons. */
@@ -73,30 +73,28 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
      * @param below returns lines that follow it
      */
     private String verdicts(Function<Judgement, String> below) {
-        List<Judgement> tested =
-                report.findings().judgements().stream()
-                        .filter(one -> !FindingWords.isBeyond(one))
-                        .toList();
-        int ids = widest(tested, one -> one.finding().id());
-        int verdicts = widest(tested, FindingWords::verdict);
-        int figures = widest(tested, RunEnding::figure);
-        String line = "%-" + ids + "s  %-" + verdicts + "s  %-" + figures + "s  %s";
-        return tested.stream()
-                .map(one ->
-                        PlainText.cut(
-                                        line.formatted(
-                                                one.finding().id(),
-                                                FindingWords.verdict(one),
-                                                figure(one),
-                                                PlainText.line(one.finding().claim())),
-                                        width)
-                                + "\n"
-                                + below.apply(one))
-                .collect(joining());
-    }
-
-    private static int widest(List<Judgement> judgements, Function<Judgement, String> cell) {
-        return judgements.stream().mapToInt(one -> cell.apply(one).length()).max().orElse(1);
+        List<Judgement> tested = new ArrayList<>(report.findings().judgements());
+        tested.removeIf(FindingWords::isBeyond);
+        int ids = 1;
+        int verdicts = 1;
+        int figures = 1;
+        for (Judgement judgement : tested) {
+            ids = Math.max(ids, judgement.finding().id().length());
+            verdicts = Math.max(verdicts, FindingWords.verdict(judgement).length());
+            figures = Math.max(figures, figure(judgement).length());
+        }
+        String form = "%-" + ids + "s  %-" + verdicts + "s  %-" + figures + "s  %s";
+        StringBuilder lines = new StringBuilder();
+        for (Judgement judgement : tested) {
+            String line =
+                    form.formatted(
+                            judgement.finding().id(),
+                            FindingWords.verdict(judgement),
+                            figure(judgement),
+                            PlainText.line(judgement.finding().claim()));
+            lines.append(PlainText.cut(line, width)).append("\n").append(below.apply(judgement));
+        }
+        return lines.toString();
     }
 
     private static String figure(Judgement judgement) {

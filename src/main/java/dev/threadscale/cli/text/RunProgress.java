@@ -11,6 +11,7 @@ import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /** Describes the events of one run in words. Subclasses decide how the words are shown. */
 public abstract class RunProgress implements Consumer<RunEvent> {
@@ -137,30 +137,23 @@ public abstract class RunProgress implements Consumer<RunEvent> {
         name = experiment.name();
         tally = new Tally(experiment.measure().mostForks(), later);
         Set<String> pictured = work.plan().pictured();
-        tally.add(
-                work.pending(),
-                work.runnable().stream()
-                        .filter(fork -> !pictured.contains(fork.configuration().id()))
-                        .toList());
+        List<Fork> certain = new ArrayList<>(work.runnable());
+        certain.removeIf(fork -> pictured.contains(fork.configuration().id()));
+        tally.add(work.pending(), certain);
         work.plan().notes().forEach(note -> say("note: " + PlainText.line(note)));
         // Thousands of configurations may share a few remedies.
-        Map<Unavailable, List<Unavailable>> remedies =
-                work.unavailable().values().stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        one -> new Unavailable("", one.remedy(), one.lacksCpus()),
-                                        LinkedHashMap::new,
-                                        Collectors.toList()));
+        Map<Unavailable, List<String>> reasons = new LinkedHashMap<>();
+        for (Unavailable why : work.unavailable().values()) {
+            reasons.computeIfAbsent(
+                            new Unavailable("", why.remedy(), why.lacksCpus()),
+                            _ -> new ArrayList<>())
+                    .add(why.reason());
+        }
         String all = Amounts.of(work.plan().configurations().size(), "configuration");
-        remedies.forEach((shared, unavailable) -> {
-            List<String> reasons = unavailable.stream().map(Unavailable::reason).toList();
+        reasons.forEach((shared, each) -> {
             String what =
                     "%s of %s of %s cannot run here: %s"
-                            .formatted(
-                                    Amounts.of(unavailable.size()),
-                                    all,
-                                    name,
-                                    RunDoubt.some(reasons));
+                            .formatted(Amounts.of(each.size()), all, name, RunDoubt.some(each));
             if (shared.lacksCpus()) {
                 say("note: " + what);
             } else {
@@ -177,10 +170,11 @@ public abstract class RunProgress implements Consumer<RunEvent> {
             String outcome = compares ? "" : record.outcome() + ", ";
             say(Messages.warning(which + ": " + outcome + record.reason()));
         }
-        record.notes().stream()
-                .filter(notes::add)
-                .forEach(note ->
-                        say("note: " + which + ", and possibly others: " + PlainText.line(note)));
+        for (String note : record.notes()) {
+            if (notes.add(note)) {
+                say("note: " + which + ", and possibly others: " + PlainText.line(note));
+            }
+        }
         if (tally.ended(fork, record)) {
             configurationEnded(fork);
         }

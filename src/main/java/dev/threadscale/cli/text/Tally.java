@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Counts the progress of a run in forks and configurations, and estimates the remaining time: a
@@ -75,7 +74,7 @@ final class Tally {
      * all}.
      */
     String soFar() {
-        String left = forksEnded == forks ? "" : mean().map(this::left).orElse("");
+        String left = forksEnded == forks || forksEnded == 0 ? "" : left(mean());
         return "%d/%d forks%s%s".formatted(forksEnded, forks, bound(), left);
     }
 
@@ -104,7 +103,10 @@ final class Tally {
 
     /** Returns the bound of a number of forks that may still grow. */
     private String bound() {
-        int more = further.values().stream().mapToInt(Integer::intValue).sum();
+        int more = 0;
+        for (int forks : further.values()) {
+            more += forks;
+        }
         return more == 0 ? "" : atMost(Integer.toString(forks + more));
     }
 
@@ -124,18 +126,19 @@ final class Tally {
     }
 
     private Duration time(Map<String, Integer> forksByConfiguration, long mean) {
-        return Duration.ofNanos(
-                forksByConfiguration.entrySet().stream()
-                        .mapToLong(one ->
-                                one.getValue()
-                                        * nanosByConfiguration.getOrDefault(one.getKey(), mean))
-                        .sum());
+        long nanos = 0;
+        for (Map.Entry<String, Integer> left : forksByConfiguration.entrySet()) {
+            nanos += left.getValue() * nanosByConfiguration.getOrDefault(left.getKey(), mean);
+        }
+        return Duration.ofNanos(nanos);
     }
 
-    /** Returns the mean; empty before the first fork has ended. */
-    private Optional<Long> mean() {
-        return nanosByConfiguration.values().stream().mapToLong(Long::longValue).average().stream()
-                .mapToObj(mean -> (long) mean)
-                .findFirst();
+    /** Returns the mean over the last forks of all measured configurations, in ns. */
+    private long mean() {
+        double sum = 0;
+        for (long nanos : nanosByConfiguration.values()) {
+            sum += nanos;
+        }
+        return (long) (sum / nanosByConfiguration.size());
     }
 }

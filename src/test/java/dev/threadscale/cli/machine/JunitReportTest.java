@@ -75,7 +75,9 @@ class JunitReportTest {
         Path mine = folder.resolve("new/report.xml");
         new JunitReport(List.of(new Suite("old", List.of()))).write(mine);
         NONE.write(mine);
-        assertThat(Files.readString(mine)).contains("<testsuites name=\"threadscale\"").doesNotContain("old");
+        assertThat(Files.readString(mine))
+                .contains("<testsuites name=\"threadscale\"")
+                .doesNotContain("old");
 
         Path other = Files.writeString(folder.resolve("study.yaml"), "apiVersion: x\n");
         refused(() -> NONE.write(other)).contains("study.yaml");

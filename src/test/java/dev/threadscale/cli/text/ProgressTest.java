@@ -222,7 +222,8 @@ class ProgressTest {
     @Test
     void lineOfAnExperimentShowsTheTimeForAll() {
         Duration later = Duration.ofMinutes(20);
-        ProgressRun one = new ProgressRun((err, nanos) -> RunProgress.live(err, 100, 0, nanos, later));
+        ProgressRun one =
+                new ProgressRun((err, nanos) -> RunProgress.live(err, 100, 0, nanos, later));
         one.begins();
         one.completes(0, 20, 1_000_000);
 
