@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkTraces;
