@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.results.EndedForks;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.EndedForks;
 import dev.threadscale.stats.Quantiles.Usual;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,9 +78,7 @@ final class HostPace {
      */
     Optional<String> words(ForkRecord fork) {
         List<Unusual> unusual = unusual(fork);
-        return unusual.isEmpty()
-                ? Optional.empty()
-                : Optional.of(unusual.getFirst().toString());
+        return unusual.isEmpty() ? Optional.empty() : Optional.of(unusual.getFirst().toString());
     }
 
     /**

@@ -137,7 +137,8 @@ final class NodeWorkers {
      *
      * @param stop is called when a worker fails, except by the loss of its node
      */
-    private void each(List<NodeWorker> active, Work work, Runnable stop) throws InterruptedException {
+    private void each(List<NodeWorker> active, Work work, Runnable stop)
+            throws InterruptedException {
         if (workers.size() == 1) {
             work.of(workers.getFirst());
             return;

@@ -12,7 +12,6 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanHash;
