@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.RunCheck.Damage;
@@ -197,8 +197,7 @@ public final class RunDirectory {
         note(
                 record.withExperiment(record.experiment().withLevels(axis, all))
                         .withPlan(most, record.plan().forks()),
-                List.of(
-                        List.of("experiment", "axes", axis), List.of("plan", "configurations")));
+                List.of(List.of("experiment", "axes", axis), List.of("plan", "configurations")));
     }
 
     /** Records the number of forks of each configuration for which the budget has room. */

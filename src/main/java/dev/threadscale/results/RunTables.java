@@ -54,9 +54,7 @@ final class RunTables {
 
     /** Writes the measurements of another tool. */
     static void write(
-            Folder folder,
-            RunRecord record,
-            Map<ForkRecord, List<Map<String, String>>> forks) {
+            Folder folder, RunRecord record, Map<ForkRecord, List<Map<String, String>>> forks) {
         WorkerTable.ITERATIONS.write(folder, record, forks);
         ForkTable.of(record).write(folder, forks.keySet());
     }

@@ -4,13 +4,13 @@ import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.results.MeasuredFork;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -111,20 +111,21 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      */
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share, double lag) {
         Map<String, String> causes = new LinkedHashMap<>();
-        Suspension.in(fork.notes()).ifPresent(one -> causes.put("suspended", one.words()));
+        Suspension.in(fork.notes())
+                .ifPresent(suspended -> causes.put("suspended", suspended.words()));
         if (fork.completed()) {
             pace.words(fork).ifPresent(words -> causes.put("sentinel", words));
         }
-        share.ifPresent(of -> {
-            mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
+        share.ifPresent(known -> {
+            mark(causes, "steal", known.stolen(), "the hypervisor took %s of its CPUs");
             if (!causes.containsKey("suspended")) {
                 mark(
                         causes,
                         "throttled",
-                        of.stopped(),
+                        known.stopped(),
                         "a quota it should not have stopped it for %s");
             }
-            mark(causes, "busy", of.others(), "others had %s of its CPUs");
+            mark(causes, "busy", known.others(), "others had %s of its CPUs");
         });
         mark(causes, "generator", lag, "its load generator's delay may be up to %s of a latency");
         return causes;
@@ -174,8 +175,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * and the scheduler's sum over its threads, which is unknown if a thread started or ended. Both
      * include waits of the fork's threads for each other.
      */
-    private static @Nullable Long waitedNanos(
-            ForkRecord fork, MeasuredFork measured, int cpus) {
+    private static @Nullable Long waitedNanos(ForkRecord fork, MeasuredFork measured, int cpus) {
         OptionalDouble pressure =
                 OWN_PRESSURE.equals(fork.seen().get(Seen.PRESSURE.key()))
                         ? measured.sum(IterationColumn.CPU_PRESSURE_NS)
@@ -190,8 +190,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * null if unknown. Sleep of the host does not count, because the clock of the iterations stops
      * as well.
      */
-    private static @Nullable Long stoppedNanos(
-            ForkRecord fork, MeasuredFork measured, int cpus) {
+    private static @Nullable Long stoppedNanos(ForkRecord fork, MeasuredFork measured, int cpus) {
         boolean hasQuota = fork.levels().get(Axes.CPUS).contains(QUOTA);
         OptionalDouble throttled =
                 hasQuota ? OptionalDouble.empty() : measured.sum(IterationColumn.THROTTLED_NS);

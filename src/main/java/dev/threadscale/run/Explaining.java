@@ -114,10 +114,12 @@ record Explaining(RemainingWork work, EndedForks ended, Set<String> recorded) {
                             work.plan().experiment().findings(),
                             ended.measurements(work.unavailableLevels()));
             for (Judgement judgement : judgements) {
-                judgement.timed().ifPresent(pair -> {
-                    levels.add(pair.over().levels());
-                    levels.add(pair.under().levels());
-                });
+                judgement
+                        .timed()
+                        .ifPresent(pair -> {
+                            levels.add(pair.over().levels());
+                            levels.add(pair.under().levels());
+                        });
             }
         }
         return levels;
