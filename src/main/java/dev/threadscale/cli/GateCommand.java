@@ -1,15 +1,13 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.cli.gate.GateAnswer;
+import dev.threadscale.cli.gate.Gate;
 import dev.threadscale.cli.gate.GatePlan;
-import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateSides;
-import dev.threadscale.cli.gate.Tolerance;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
@@ -20,6 +18,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -79,7 +79,7 @@ final class GateCommand extends MeasuringCommand {
             converter = PercentConverter.class,
             paramLabel = "PERCENT",
             description = "How much slower head may be; default: ${DEFAULT-VALUE}.",
-            defaultValue = Tolerance.USUAL)
+            defaultValue = GatePlan.TOLERANCE)
     private BigDecimal tolerance = BigDecimal.ZERO;
 
     @Option(
@@ -94,12 +94,17 @@ final class GateCommand extends MeasuringCommand {
 
     /** Reads a percentage. */
     static final class PercentConverter implements CommandLine.ITypeConverter<BigDecimal> {
+        private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");
+        private static final BigDecimal MOST = new BigDecimal(100);
+
         @Override
         public BigDecimal convert(String text) {
-            return Tolerance.parse(text)
-                    .orElseThrow(() ->
-                            new CommandLine.TypeConversionException(
-                                    "'%s' is not a percentage from 0%% to 100%%".formatted(text)));
+            Matcher form = FORM.matcher(text);
+            if (form.matches() && new BigDecimal(form.group(1)).compareTo(MOST) <= 0) {
+                return new BigDecimal(form.group(1));
+            }
+            throw new CommandLine.TypeConversionException(
+                    "'%s' is not a percentage from 0%% to 100%%".formatted(text));
         }
     }
 
@@ -116,8 +121,7 @@ final class GateCommand extends MeasuringCommand {
         ExperimentFile file = options.file();
         return List.of(
                 GatePlan.of(
-                        GateSides.of(base, head),
-                        new Tolerance(tolerance, errors),
+                        new Versions(base, head, tolerance, errors),
                         file.document(),
                         (below, above) -> options.read(file, below, above),
                         _ -> options.only()));
@@ -132,17 +136,17 @@ final class GateCommand extends MeasuringCommand {
     @Override
     int conclude(List<Plan> plans, EndedSession ended, ResultsIndex index) {
         int code = ended.code();
-        Optional<GateResult> judged = result(ended);
+        Optional<Gate> judged = result(ended);
         if (judged.isEmpty()) {
             return code;
         }
-        GateResult result = judged.get();
-        summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
-        format.print(out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
-        if (result.isFailed()) {
+        Gate gate = judged.get();
+        summary.ifPresent(file -> append(file, gate.markdown()));
+        format.print(out(), () -> gate, () -> out().print("\n" + gate.text()));
+        if (gate.isFailed()) {
             return ExitCode.FORKS_FAILED;
         }
-        if (result.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
+        if (gate.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
             Failures.print(
                     "the sides of the gate were not measured in the same way",
                     "See the report for why its forks failed, and fix that.",
@@ -153,19 +157,18 @@ final class GateCommand extends MeasuringCommand {
     }
 
     /** Returns the verdicts; empty if nothing was measured. */
-    private static Optional<GateResult> result(EndedSession ended) {
+    private static Optional<Gate> result(EndedSession ended) {
         int code = ended.code();
         boolean isMeasured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
         return ended.codes().keySet().stream()
                 .filter(_ -> isMeasured)
                 .findFirst()
-                .map(run -> GateResult.of(run, code));
+                .map(run -> Gate.of(run, code));
     }
 
     @Override
     JunitReport verdicts(EndedSession ended) {
-        return super.verdicts(ended)
-                .with(result(ended).map(GateResult::errorCases).orElse(List.of()));
+        return super.verdicts(ended).with(result(ended).map(Gate::errorCases).orElse(List.of()));
     }
 
     /** Appends to the file, so that text from other programs is kept. */

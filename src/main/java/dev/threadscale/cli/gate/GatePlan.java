@@ -2,7 +2,6 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
@@ -24,19 +23,25 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts an experiment to one that compares two versions. They are the levels of one axis, so
  * both are measured in the same blocks, and each configuration has one finding. All findings are
  * one family, as in any run, and decide the number of forks.
  */
-public record GatePlan(
-        GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
+public final class GatePlan {
+
+    /** The default tolerance. */
+    public static final String TOLERANCE = "2%";
 
     /**
      * The number of forks. It is enough to find a head that is 5 % slower: docs/gate.md has the
@@ -57,6 +62,18 @@ public record GatePlan(
                     "measure.order=shuffled",
                     FORKS);
 
+    private final GateSides sides;
+    private final Tolerance tolerance;
+    private final YamlNode document;
+    private final Reader reader;
+
+    private GatePlan(GateSides sides, Tolerance tolerance, YamlNode document, Reader reader) {
+        this.sides = sides;
+        this.tolerance = tolerance;
+        this.document = document;
+        this.reader = reader;
+    }
+
     /** Reads the experiment of a gate. */
     @FunctionalInterface
     public interface Reader {
@@ -73,15 +90,16 @@ public record GatePlan(
     /**
      * Plans a gate.
      *
+     * @param versions as they were typed
      * @param document the content of the experiment's file
      */
     public static Plan of(
-            GateSides sides,
-            Tolerance tolerance,
+            Versions versions,
             YamlNode document,
             Reader reader,
             Function<Experiment, Filter> only) {
-        return new GatePlan(sides, tolerance, document, reader).plan(only);
+        GateSides sides = GateSides.of(versions.base(), versions.head());
+        return new GatePlan(sides, Tolerance.of(versions), document, reader).plan(only);
     }
 
     /**
@@ -90,13 +108,15 @@ public record GatePlan(
      * @param more overrides
      */
     public static Plan of(KeptExperiment kept, Versions versions, List<String> more) {
-        return of(
-                GateSides.of(versions, kept),
-                Tolerance.of(versions),
-                kept.document(),
-                (below, above) ->
-                        kept.read(below, Stream.concat(above.stream(), more.stream()).toList()),
-                kept::only);
+        return new GatePlan(
+                        GateSides.of(versions, kept),
+                        Tolerance.of(versions),
+                        kept.document(),
+                        (below, above) ->
+                                kept.read(
+                                        below,
+                                        Stream.concat(above.stream(), more.stream()).toList()))
+                .plan(kept::only);
     }
 
     private Plan plan(Function<Experiment, Filter> only) {
@@ -219,21 +239,23 @@ public record GatePlan(
 
     /** Returns one finding for each configuration that both sides have. */
     private List<Finding> findings(Plan plan) {
-        List<MatchedPair<Levels, Configuration>> pairs =
-                MatchedPair.of(side(plan, sides.baseLevel()), side(plan, sides.headLevel()));
-        if (pairs.size() > Bounds.PAIRS_OF_A_GATE) {
+        Map<Levels, Configuration> base = side(plan, sides.baseLevel());
+        Map<Levels, Configuration> head = side(plan, sides.headLevel());
+        Set<Levels> places = new LinkedHashSet<>(base.keySet());
+        places.addAll(head.keySet());
+        if (places.size() > Bounds.PAIRS_OF_A_GATE) {
             throw UserException.of(
                             "'%s' has %,d configurations of each side; a gate compares at most %,d",
-                            plan.experiment().name(), pairs.size(), Bounds.PAIRS_OF_A_GATE)
+                            plan.experiment().name(), places.size(), Bounds.PAIRS_OF_A_GATE)
                     .fix("Name fewer levels with --only.");
         }
         List<Finding> findings = new ArrayList<>();
-        List<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
+        List<String> varying = varying(places);
         Quantity of = new Quantity(plan.result(), null);
-        for (var pair : pairs) {
-            if (pair.both(GatePlan::complete).orElse(false)) {
+        for (Levels place : places) {
+            if (isComplete(base.get(place)) && isComplete(head.get(place))) {
                 String id = "G" + (findings.size() + 1);
-                findings.add(finding(id, claim(pair.key(), varying), of, pair.key()));
+                findings.add(finding(id, claim(place, varying), of, place));
             }
         }
         return findings;
@@ -242,16 +264,16 @@ public record GatePlan(
     /** Returns the configurations of a side by their other levels. */
     private Map<Levels, Configuration> side(Plan plan, String level) {
         Map<Levels, Configuration> side = new LinkedHashMap<>();
-        for (Configuration one : plan.configurations()) {
-            if (one.labels().is(sides.axis(), level)) {
-                side.put(one.labels().without(sides.axis()), one);
+        for (Configuration configuration : plan.configurations()) {
+            if (configuration.labels().is(sides.axis(), level)) {
+                side.put(configuration.labels().without(sides.axis()), configuration);
             }
         }
         return side;
     }
 
-    private static boolean complete(Configuration base, Configuration head) {
-        return base.expected() == Outcome.COMPLETED && head.expected() == Outcome.COMPLETED;
+    private static boolean isComplete(@Nullable Configuration side) {
+        return side != null && side.expected() == Outcome.COMPLETED;
     }
 
     /** Returns a claim that names the levels that distinguish its configuration from the others. */
@@ -262,12 +284,16 @@ public record GatePlan(
     }
 
     /** Returns the axes on which not all configurations have the same level. */
-    private static List<String> varying(List<Levels> all) {
-        return all.stream()
-                .flatMap(one -> one.axes().stream())
-                .distinct()
-                .filter(axis -> all.stream().map(one -> one.get(axis)).distinct().count() > 1)
-                .toList();
+    private static List<String> varying(Set<Levels> places) {
+        Map<String, Set<String>> labels = new LinkedHashMap<>();
+        for (Levels place : places) {
+            place.axes().forEach(axis -> labels.put(axis, new HashSet<>()));
+        }
+        for (Levels place : places) {
+            labels.forEach((axis, all) -> all.add(place.get(axis)));
+        }
+        labels.values().removeIf(all -> all.size() == 1);
+        return List.copyOf(labels.keySet());
     }
 
     private Finding finding(String id, String claim, Quantity of, Levels levels) {

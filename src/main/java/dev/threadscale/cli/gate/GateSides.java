@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The two versions that a gate compares. */
-public sealed interface GateSides {
+sealed interface GateSides {
 
     /** Returns the base as it was typed. */
     String base();
@@ -85,7 +85,7 @@ public sealed interface GateSides {
     private static List<Path> files(String side) {
         return Arrays.stream(side.split(",", -1))
                 .map(Path::of)
-                .flatMap(one -> isRun(one) ? code(one).stream() : Stream.of(one))
+                .flatMap(path -> isRun(path) ? code(path).stream() : Stream.of(path))
                 .toList();
     }
 

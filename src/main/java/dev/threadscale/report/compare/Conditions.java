@@ -1,10 +1,14 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,10 +17,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The conditions under which runs were measured: which of them differ, and which make the
- * comparison unfair.
+ * The conditions under which runs were measured, by name, such as {@code host.kernel}: which of
+ * them differ, and which make the comparison unfair.
  */
-record Conditions(List<ComparedRun> runs) {
+record Conditions(List<MatchedRun> runs) {
+
+    /** The names that people use for a run, the most distinctive first. */
+    private static final List<String> NAMES =
+            List.of(
+                    Particulars.HOST + ".name",
+                    Particulars.JAVA,
+                    "experiment",
+                    "engine",
+                    "profile",
+                    "started",
+                    "run");
 
     /**
      * The reasons why runs that differ in a condition are not comparable, by the beginning of its
@@ -47,23 +62,102 @@ record Conditions(List<ComparedRun> runs) {
     /** The number of characters of a digest that are shown. */
     private static final int DIGEST = 19;
 
+    /** Returns the known conditions of a run, by name. */
+    static Map<String, String> of(Run run) {
+        Map<String, String> conditions = new LinkedHashMap<>();
+        for (Particulars.Group group : Particulars.of(run).groups()) {
+            if (group.isCompared()) {
+                group.values()
+                        .forEach((name, value) -> {
+                            String text = Particulars.Group.text(value);
+                            if (!text.isEmpty()) {
+                                conditions.put(group.prefix() + name, text);
+                            }
+                        });
+            }
+        }
+        return conditions;
+    }
+
+    /**
+     * Returns a label for each run, made from the first names in which they differ; no two labels
+     * are equal.
+     *
+     * @param runs the conditions of each
+     */
+    static List<String> labels(List<Map<String, String>> runs) {
+        List<String> labels = Collections.nCopies(runs.size(), "");
+        for (String name : NAMES) {
+            List<String> longer = new ArrayList<>();
+            for (int i = 0; i < runs.size(); i++) {
+                longer.add(joined(labels.get(i), name(name, runs.get(i))));
+            }
+            if (distinct(longer) > distinct(labels)) {
+                labels = longer;
+            }
+        }
+        if (distinct(labels) == runs.size()) {
+            return labels;
+        }
+        List<String> numbered = new ArrayList<>();
+        for (String label : labels) {
+            numbered.add(joined(label, "run " + (numbered.size() + 1)));
+        }
+        return numbered;
+    }
+
+    private static String name(String name, Map<String, String> run) {
+        String java = group(run, Particulars.JAVA);
+        String text =
+                switch (name) {
+                    case Particulars.JAVA -> java.isEmpty() ? "" : "Java " + java;
+                    case "started" -> run.getOrDefault(name, "").replaceFirst("T.*", "");
+                    default -> run.getOrDefault(name, "");
+                };
+        return text.isEmpty() ? "unknown" : PlainText.line(text);
+    }
+
+    private static String joined(String label, String part) {
+        return label.isEmpty() ? part : label + ", " + part;
+    }
+
+    private static int distinct(List<String> labels) {
+        return new HashSet<>(labels).size();
+    }
+
+    /** Returns the different values of a group, such as those of all runtimes, in one text. */
+    private static String group(Map<String, String> run, String group) {
+        Set<String> values = new LinkedHashSet<>();
+        run.forEach((name, value) -> {
+            if (name.startsWith(group + ".")) {
+                values.add(value);
+            }
+        });
+        return String.join(" ", values);
+    }
+
     /** Returns the value of every condition in each run, by name; empty values are unknown. */
     private Map<String, List<String>> all() {
-        Set<String> names = new LinkedHashSet<>();
-        runs.forEach(run -> names.addAll(run.particulars().values().keySet()));
         Map<String, List<String>> all = new LinkedHashMap<>();
-        for (String name : names) {
-            all.put(
-                    name,
-                    runs.stream()
-                            .map(run -> run.particulars().value(name))
-                            .map(text -> text.startsWith("sha256:") ? cut(text) : text)
-                            .toList());
+        for (MatchedRun named : runs) {
+            for (String name : named.conditions().keySet()) {
+                all.computeIfAbsent(name, this::values);
+            }
         }
-        if (runs.stream().anyMatch(run -> !run.sentinel().isEmpty())) {
-            all.put(SENTINEL, runs.stream().map(ComparedRun::sentinel).toList());
+        List<String> sentinels = runs.stream().map(MatchedRun::sentinel).toList();
+        if (sentinels.stream().anyMatch(text -> !text.isEmpty())) {
+            all.put(SENTINEL, sentinels);
         }
         return all;
+    }
+
+    private List<String> values(String name) {
+        List<String> values = new ArrayList<>();
+        for (MatchedRun run : runs) {
+            String text = run.conditions().getOrDefault(name, "");
+            values.add(text.startsWith("sha256:") ? cut(text) : text);
+        }
+        return values;
     }
 
     private static String cut(String digest) {
@@ -71,9 +165,9 @@ record Conditions(List<ComparedRun> runs) {
     }
 
     private Map<String, List<String>> where(boolean same) {
-        Map<String, List<String>> some = all();
-        some.values().removeIf(values -> (values.stream().distinct().count() == 1) != same);
-        return some;
+        Map<String, List<String>> conditions = all();
+        conditions.values().removeIf(values -> isSame(values) != same);
+        return conditions;
     }
 
     /** Returns the conditions of machines that differ: the values of the runs by name. */
@@ -106,16 +200,19 @@ record Conditions(List<ComparedRun> runs) {
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         where(false)
-                .forEach((name, values) ->
-                        UNFAIR.entrySet().stream()
-                                .filter(why -> name.startsWith(why.getKey()))
-                                .findFirst()
-                                .filter(why -> isKnown(name, values))
-                                .map(why ->
+                .forEach((name, values) -> {
+                    for (Map.Entry<String, String> unfair : UNFAIR.entrySet()) {
+                        if (name.startsWith(unfair.getKey())) {
+                            if (isKnown(name, values)) {
+                                warnings.add(
                                         "%s differs (%s): %s"
-                                                .formatted(name, values(values), why.getValue()))
-                                .ifPresent(warnings::add));
-        for (ComparedRun run : runs) {
+                                                .formatted(name, words(values), unfair.getValue()));
+                            }
+                            break;
+                        }
+                    }
+                });
+        for (MatchedRun run : runs) {
             if (!run.run().finished()) {
                 warnings.add(
                         "%s is not finished: run --resume continues it".formatted(run.label()));
@@ -130,21 +227,24 @@ record Conditions(List<ComparedRun> runs) {
             warnings.add(
                     ("the sentinel, the same work in every run, took %s: the host was not equally"
                                     + " fast")
-                            .formatted(values(runs.stream().map(ComparedRun::sentinel).toList())));
+                            .formatted(words(runs.stream().map(MatchedRun::sentinel).toList())));
         }
         return warnings.stream().map(PlainText::line).toList();
     }
 
+    private static boolean isSame(List<String> values) {
+        return new HashSet<>(values).size() == 1;
+    }
+
     private boolean isSame(String group) {
-        return runs.stream().map(run -> run.particulars().all(group)).distinct().count() == 1;
+        return isSame(runs.stream().map(run -> group(run.conditions(), group)).toList());
     }
 
     private boolean isEquallyFast() {
-        var known =
-                runs.stream()
-                        .flatMap(run -> run.sentinelNanos().stream())
-                        .mapToDouble(Double::doubleValue)
-                        .summaryStatistics();
+        DoubleSummaryStatistics known = new DoubleSummaryStatistics();
+        for (MatchedRun run : runs) {
+            run.sentinelNanos().ifPresent(known::accept);
+        }
         return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
     }
 
@@ -154,7 +254,7 @@ record Conditions(List<ComparedRun> runs) {
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
     }
 
-    private static String values(List<String> values) {
+    private static String words(List<String> values) {
         return values.stream()
                 .map(text -> text.isEmpty() ? "none" : text)
                 .collect(Collectors.joining(" / "));

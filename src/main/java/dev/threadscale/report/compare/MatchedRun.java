@@ -1,0 +1,144 @@
+package dev.threadscale.report.compare;
+
+import dev.threadscale.claim.Finding;
+import dev.threadscale.claim.Judge;
+import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.comparison.MatchedPair;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.data.SentinelReadings;
+import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.ForkRow;
+import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.RunCheck;
+import dev.threadscale.stats.Estimate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A run as a side of a comparison.
+ *
+ * @param label distinguishes it from the other runs
+ * @param conditions of its measurements, by name; unknown ones are missing
+ * @param quantities the known ones by which it may be compared, the most telling last
+ */
+record MatchedRun(
+        String label,
+        Run run,
+        Map<String, String> conditions,
+        Measurements measurements,
+        List<Quantity> quantities,
+        Optional<Double> sentinelNanos) {
+
+    /**
+     * Reads a run.
+     *
+     * @param of the quantity that was asked for
+     * @param judged further quantities, which its findings need
+     */
+    static MatchedRun read(
+            Run run,
+            String label,
+            Map<String, String> conditions,
+            Optional<String> of,
+            Stream<Quantity> judged) {
+        List<Quantity> candidates = ComparedQuantity.candidates(run, of);
+        new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
+        MeasurementsReader reader =
+                new MeasurementsReader(run.record(), Stream.concat(candidates.stream(), judged));
+        reader.iterations(run.directory());
+        reader.observations(run.directory());
+        List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
+        reader.ends(run.directory(), forks);
+        Measurements measurements = reader.measurements();
+        return new MatchedRun(
+                label,
+                run,
+                conditions,
+                measurements,
+                ComparedQuantity.known(candidates, measurements.configurations()),
+                SentinelReadings.read(run, forks).median());
+    }
+
+    List<Finding> findings() {
+        return run.record().experiment().findings();
+    }
+
+    /**
+     * Judges the findings, by id. An unfinished run does not have judgements, because claims are
+     * about whole configurations.
+     */
+    Map<String, Judgement> judgements() {
+        Map<String, Judgement> judgements = new LinkedHashMap<>();
+        if (run.finished() && !findings().isEmpty()) {
+            for (Judgement judgement : Judge.judge(findings(), measurements)) {
+                judgements.put(judgement.finding().id(), judgement);
+            }
+        }
+        return judgements;
+    }
+
+    /**
+     * Returns the configurations by their levels on all axes of a comparison, in their order. The
+     * workload and parameters that are constant in the whole run are levels as well.
+     */
+    Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
+        Levels fixed = fixed();
+        Map<Levels, MeasuredConfiguration> byLevels = new TreeMap<>(MeasuredAxis.order(axes));
+        for (MeasuredConfiguration configuration : measurements.configurations()) {
+            byLevels.put(Variable.only(fixed.with(configuration.levels()), axes), configuration);
+        }
+        return byLevels;
+    }
+
+    /** Returns the workload's name and its parameters that are not axes. */
+    Levels fixed() {
+        String prefix = Particulars.WORKLOAD + ".";
+        Map<String, String> fixed = new LinkedHashMap<>();
+        conditions.forEach((name, value) -> {
+            if (name.equals(prefix + "name")) {
+                fixed.put(Particulars.WORKLOAD, value);
+            } else if (name.startsWith(prefix)) {
+                fixed.put(name.substring(prefix.length()), value);
+            }
+        });
+        return Levels.of(fixed);
+    }
+
+    /** Returns the values of a quantity by the levels of all axes of a comparison, in order. */
+    Map<Levels, Estimate> values(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+        Map<Levels, Estimate> values = new LinkedHashMap<>();
+        configurations(axes)
+                .forEach((levels, configuration) -> {
+                    Estimate value = configuration.estimates().get(quantity.of());
+                    if (value != null) {
+                        values.put(levels, value);
+                    }
+                });
+        return values;
+    }
+
+    Variable variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+        return quantity.variable(axes, values(axes, quantity));
+    }
+
+    MatchedPair.Side side(Optional<MeasuredConfiguration> configuration) {
+        return new MatchedPair.Side(label, run.experiment(), run.id(), configuration);
+    }
+
+    /** Returns the median of its sentinels, which do the same work in every run. */
+    String sentinel() {
+        return sentinelNanos.map(ns -> NumberText.time(ns)).orElse("");
+    }
+}
