@@ -121,7 +121,7 @@ final class GateCommand extends MeasuringCommand {
         ExperimentFile file = options.file();
         return List.of(
                 GatePlan.of(
-                        new Versions(base, head, tolerance, errors),
+                        new Versions(base, head, tolerance, errors.signum() == 0 ? null : errors),
                         file.document(),
                         (below, above) -> options.read(file, below, above),
                         _ -> options.only()));

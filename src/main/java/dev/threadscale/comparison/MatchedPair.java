@@ -18,32 +18,24 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * A configuration on two sides, which may be runs, versions or hosts, and how the sides differ.
  *
  * @param levels equal on both sides
  * @param base the reference side
- * @param of the quantity that is compared
- * @param statistic the head's geometric mean of fork means over the base's, with its interval;
- *     empty if nothing can be said
- * @param p two-sided p-value of the tested hypothesis
+ * @param work the head's geometric mean of fork means over the base's; empty if a side lacks the
+ *     configuration, or nothing was judged
  * @param adjusted the p-value after Hochberg's correction over all pairs that are compared
- * @param decisive the two configurations that the ratio is of, with the forks that count; empty if
- *     nothing can be said
- * @param reason the reason for the verdict; may be empty
  */
 public record MatchedPair(
         Levels levels,
         Side base,
         Side head,
-        Quantity of,
         PairVerdict verdict,
-        Optional<Statistic> statistic,
-        Optional<Double> p,
-        Optional<Double> adjusted,
-        Optional<Pair> decisive,
-        String reason) {
+        Optional<SameWork> work,
+        Optional<Double> adjusted) {
 
     /**
      * The configuration on one side.
@@ -80,24 +72,14 @@ public record MatchedPair(
     }
 
     /** Matches the sides of a configuration, without a judgement of their difference. */
-    public static MatchedPair of(Levels levels, Side base, Side head, Quantity of) {
+    public static MatchedPair of(Levels levels, Side base, Side head) {
         PairVerdict verdict = PairVerdict.NOT_COMPARABLE;
         if (base.configuration().isEmpty()) {
             verdict = PairVerdict.ONLY_HEAD;
         } else if (head.configuration().isEmpty()) {
             verdict = PairVerdict.ONLY_BASE;
         }
-        return new MatchedPair(
-                levels,
-                base,
-                head,
-                of,
-                verdict,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                "");
+        return new MatchedPair(levels, base, head, verdict, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -111,48 +93,40 @@ public record MatchedPair(
             pair.head.configuration.ifPresent(configurations::add);
         }
         Logarithms logarithms = Logarithms.ofSeveralRuns(of, configurations);
-        List<Optional<SameWork>> ratios = new ArrayList<>();
+        List<Optional<SameWork>> tests = new ArrayList<>();
         List<Double> known = new ArrayList<>();
         for (MatchedPair pair : family) {
-            Optional<SameWork> ratio = pair.whole().map(whole -> SameWork.of(whole, logarithms));
-            ratio.flatMap(SameWork::p).ifPresent(known::add);
-            ratios.add(ratio);
+            Optional<SameWork> test =
+                    pair.base.configuration.flatMap(under ->
+                            pair.head.configuration.map(
+                                    over -> SameWork.of(new Pair(over, under, of), logarithms)));
+            test.flatMap(SameWork::p).ifPresent(known::add);
+            tests.add(test);
         }
         Iterator<Double> adjusted = Hochberg.adjust(known).iterator();
         List<MatchedPair> judged = new ArrayList<>();
-        for (int i = 0; i < family.size(); i++) {
-            MatchedPair pair = family.get(i);
+        for (Optional<SameWork> test : tests) {
+            MatchedPair pair = family.get(judged.size());
             judged.add(
-                    ratios.get(i)
-                            .map(ratio -> pair.judged(ratio, ratio.p().map(_ -> adjusted.next())))
+                    test.map(work -> pair.judged(work, work.p().map(_ -> adjusted.next())))
                             .orElse(pair));
         }
         return judged;
     }
 
-    /** Returns both configurations with all of their forks; empty if a side lacks its own. */
-    private Optional<Pair> whole() {
-        return base.configuration.flatMap(
-                under -> head.configuration.map(over -> new Pair(over, under, of)));
-    }
-
-    private MatchedPair judged(SameWork ratio, Optional<Double> adjusted) {
-        MeasuredConfiguration over = ratio.pair().over();
-        MeasuredConfiguration under = ratio.pair().under();
+    private MatchedPair judged(SameWork work, Optional<Double> adjusted) {
+        MeasuredConfiguration over = work.pair().over();
+        MeasuredConfiguration under = work.pair().under();
         boolean isOverload = over.isOverloadedUnlike(under) || under.isOverloadedUnlike(over);
         PairVerdict unknown = isOverload ? PairVerdict.DIFFERENT : PairVerdict.NOT_COMPARABLE;
         return new MatchedPair(
                 levels,
                 base,
                 head,
-                of,
                 adjusted.map(p -> p < Judge.SIGNIFICANCE ? PairVerdict.DIFFERENT : PairVerdict.OPEN)
                         .orElse(unknown),
-                ratio.statistic(),
-                ratio.p(),
-                adjusted,
-                adjusted.map(_ -> ratio.pair()),
-                ratio.note());
+                Optional.of(work),
+                adjusted);
     }
 
     /**
@@ -166,18 +140,20 @@ public record MatchedPair(
             Claim.Ratio claim,
             Levels place,
             List<MeasuredConfiguration> sides) {
-        Optional<Pair> decisive = judgement.statistic().flatMap(_ -> judgement.pair());
         return new MatchedPair(
                 place,
                 side(claim.with(), sides),
                 side(claim.compare(), sides),
-                judgement.finding().of(),
                 verdict(judgement, sides),
-                decisive.flatMap(_ -> judgement.statistic()),
-                judgement.p(),
-                judgement.adjusted(),
-                decisive,
-                judgement.reason());
+                judgement
+                        .pair()
+                        .map(pair ->
+                                new SameWork(
+                                        pair,
+                                        judgement.statistic(),
+                                        judgement.p(),
+                                        judgement.reason())),
+                judgement.adjusted());
     }
 
     private static Side side(Levels version, List<MeasuredConfiguration> sides) {
@@ -203,14 +179,32 @@ public record MatchedPair(
         };
     }
 
+    /** Returns the ratio with its interval; empty if nothing can be said. */
+    private Optional<Statistic> statistic() {
+        return work.flatMap(SameWork::statistic);
+    }
+
     /** Returns the head's value over the base's. */
     public Optional<Double> ratio() {
-        return statistic.map(Statistic::value);
+        return statistic().map(Statistic::value);
     }
 
     /** Returns the 95 % confidence interval of the ratio. */
     public Optional<Interval> interval() {
-        return statistic.flatMap(Statistic::interval);
+        return statistic().flatMap(Statistic::interval);
+    }
+
+    /**
+     * Returns the two configurations that the ratio is of, with the forks that count; empty without
+     * a ratio.
+     */
+    public Optional<Pair> decisive() {
+        return statistic().flatMap(_ -> work.map(SameWork::pair));
+    }
+
+    /** Returns the reason for the verdict; may be empty. */
+    public String reason() {
+        return work.map(SameWork::note).orElse("");
     }
 
     /** Returns true if a request failed on either side. */
@@ -219,9 +213,11 @@ public record MatchedPair(
                 || head.errors().filter(ErrorShare::isAny).isPresent();
     }
 
-    /** Returns true if the failed requests of both sides are known. */
-    public boolean hasKnownErrors() {
-        return base.errors().isPresent() && head.errors().isPresent();
+    /** Returns true if the failed requests of both sides are known, and pass a test. */
+    public boolean errors(BiPredicate<ErrorShare, ErrorShare> headAndBase) {
+        return base.errors()
+                .flatMap(under -> head.errors().filter(over -> headAndBase.test(over, under)))
+                .isPresent();
     }
 
     /**
@@ -230,17 +226,6 @@ public record MatchedPair(
      * @param family the number of pairs that are compared
      */
     public boolean hasUnequalErrors(int family) {
-        return hasKnownErrors() && head.errors().get().differsFrom(base.errors().get(), family);
-    }
-
-    /**
-     * Returns true if the head clearly has more failed requests than the base.
-     *
-     * @param allowed how many more may fail, in percentage points
-     * @param family the number of pairs that are compared
-     */
-    public boolean hasMoreErrors(double allowed, int family) {
-        return hasKnownErrors()
-                && head.errors().get().exceeds(base.errors().get(), allowed, family);
+        return errors((over, under) -> over.differsFrom(under, family));
     }
 }

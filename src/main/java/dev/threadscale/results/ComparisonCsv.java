@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.Pair;
+import dev.threadscale.claim.SameWork;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.Quantity;
@@ -37,11 +38,13 @@ public final class ComparisonCsv {
                         .with("quantity", _ -> of)
                         .with("verdict", row -> row.verdict().compared())
                         .with("ratio", MatchedPair::ratio)
+                        .with("p", row -> row.work().flatMap(SameWork::p))
+                        .with("reason", MatchedPair::reason)
                         .with("ci95_low", "ci95_high", MatchedPair::interval)
                         .with("p_adjusted", MatchedPair::adjusted)
                         .with("effect_size", row -> row.decisive().flatMap(Pair::effectSize));
-        addSide(values, "", MatchedPair::head);
-        addSide(values, "baseline_", MatchedPair::base);
+        addSide(values, "", MatchedPair::head, of);
+        addSide(values, "baseline_", MatchedPair::base, of);
         return Table.of(
                 FILE,
                 "how every configuration differs from that of the first run",
@@ -52,13 +55,14 @@ public final class ComparisonCsv {
     private static void addSide(
             RowValues<MatchedPair> values,
             String prefix,
-            Function<MatchedPair, MatchedPair.Side> side) {
+            Function<MatchedPair, MatchedPair.Side> side,
+            Quantity of) {
         values.with(prefix + "label", row -> side.apply(row).label())
                 .with(prefix + "experiment", row -> side.apply(row).experiment())
                 .with(prefix + "run", row -> side.apply(row).run())
                 .with(prefix + "configuration", row -> side.apply(row).id())
-                .with(prefix + "mean", row -> side.apply(row).value(row.of()).map(Estimate::mean))
-                .with(prefix + "forks", row -> side.apply(row).value(row.of()).map(Estimate::forks))
+                .with(prefix + "mean", row -> side.apply(row).value(of).map(Estimate::mean))
+                .with(prefix + "forks", row -> side.apply(row).value(of).map(Estimate::forks))
                 .with(
                         prefix + "error_percent",
                         row -> side.apply(row).errors().map(ErrorShare::percent));

@@ -155,9 +155,11 @@ public record Gate(
                         place(judgement, measurements),
                         measurements.select(judgement.finding().where()));
         Optional<Pair> decisive = pair.decisive();
-        Optional<ErrorShare> ofBase = pair.base().errors().filter(_ -> pair.hasKnownErrors());
-        Optional<ErrorShare> ofHead = pair.head().errors().filter(_ -> pair.hasKnownErrors());
-        boolean isWorse = pair.hasMoreErrors(tolerance.errorsPercent().doubleValue(), family);
+        boolean isKnown = pair.errors((_, _) -> true);
+        Optional<ErrorShare> ofBase = pair.base().errors().filter(_ -> isKnown);
+        Optional<ErrorShare> ofHead = pair.head().errors().filter(_ -> isKnown);
+        double allowed = tolerance.errorsPercent().doubleValue();
+        boolean isWorse = pair.errors((over, under) -> over.exceeds(under, allowed, family));
         return new Row(
                 judgement.finding().id(),
                 pair.levels(),

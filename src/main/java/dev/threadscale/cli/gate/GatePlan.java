@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -38,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * both are measured in the same blocks, and each configuration has one finding. All findings are
  * one family, as in any run, and decide the number of forks.
  */
-public final class GatePlan {
+public record GatePlan(
+        GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
 
     /** The default tolerance. */
     public static final String TOLERANCE = "2%";
@@ -61,18 +63,6 @@ public final class GatePlan {
                     "measure.precision=none",
                     "measure.order=shuffled",
                     FORKS);
-
-    private final GateSides sides;
-    private final Tolerance tolerance;
-    private final YamlNode document;
-    private final Reader reader;
-
-    private GatePlan(GateSides sides, Tolerance tolerance, YamlNode document, Reader reader) {
-        this.sides = sides;
-        this.tolerance = tolerance;
-        this.document = document;
-        this.reader = reader;
-    }
 
     /** Reads the experiment of a gate. */
     @FunctionalInterface
@@ -98,8 +88,8 @@ public final class GatePlan {
             YamlNode document,
             Reader reader,
             Function<Experiment, Filter> only) {
-        GateSides sides = GateSides.of(versions.base(), versions.head());
-        return new GatePlan(sides, Tolerance.of(versions), document, reader).plan(only);
+        return new GatePlan(GateSides.of(versions), Tolerance.of(versions), document, reader)
+                .plan(only);
     }
 
     /**
@@ -145,20 +135,18 @@ public final class GatePlan {
                                     + " 'search' finds them during the run")
                     .fix("Remove it, and list the levels in the matrix.");
         }
-        return switch (sides) {
-            case GateSides.Jars jars -> ofCode(jars, fields.required("workload"));
-            case GateSides.Images images -> {
-                Experiment read = read("matrix.runtime=" + images.yaml());
-                yield renamed(read, read.matrix().axes());
-            }
-        };
+        if (sides.isCode()) {
+            return ofCode(fields.required("workload"));
+        }
+        Experiment read = read("matrix.runtime=" + sides.images());
+        return renamed(read, read.matrix().axes());
     }
 
     private Experiment read(String side) {
         return reader.read(PRESETS, List.of(side));
     }
 
-    private Experiment ofCode(GateSides.Jars jars, YamlNode workload) {
+    private Experiment ofCode(YamlNode workload) {
         if (!CodeReader.isAsked(workload)) {
             throw UserException.at(
                             workload.location(),
@@ -168,8 +156,8 @@ public final class GatePlan {
                                     + " 'class', 'source' or 'jmh'.");
         }
         String key = "workload.%s=".formatted(CodeReader.keyOfJars(workload));
-        Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
-        Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
+        Experiment base = read(key + GateSides.files(sides.ofBase()));
+        Experiment head = read(key + GateSides.files(sides.ofHead()));
         refuseUnlike(base, head);
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
@@ -180,10 +168,7 @@ public final class GatePlan {
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
-        axes.add(
-                new Axis(
-                        Axes.SIDE,
-                        List.of(side(jars.baseLevel(), base), side(jars.headLevel(), head))));
+        axes.add(new Axis(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
 
@@ -208,11 +193,11 @@ public final class GatePlan {
     }
 
     private static List<Object> measured(Experiment experiment) {
-        return experiment.code().flatMap(Code::benchmark).stream()
-                .flatMap((JmhBenchmark one) ->
-                        List.<Object>of(one.mode(), one.group(), one.warmup(), one.measurement())
-                                .stream())
-                .toList();
+        Optional<JmhBenchmark> benchmark = experiment.code().flatMap(Code::benchmark);
+        return benchmark
+                .map(jmh ->
+                        List.<Object>of(jmh.mode(), jmh.group(), jmh.warmup(), jmh.measurement()))
+                .orElse(List.of());
     }
 
     /**
@@ -234,13 +219,13 @@ public final class GatePlan {
             String title,
             Matrix matrix,
             List<Finding> findings) {
-        return experiment.gate(name, title, matrix, findings, tolerance.versions(sides));
+        return experiment.gate(name, title, matrix, findings, sides.versions());
     }
 
     /** Returns one finding for each configuration that both sides have. */
     private List<Finding> findings(Plan plan) {
-        Map<Levels, Configuration> base = side(plan, sides.baseLevel());
-        Map<Levels, Configuration> head = side(plan, sides.headLevel());
+        Map<Levels, Configuration> base = side(plan, sides.base());
+        Map<Levels, Configuration> head = side(plan, sides.head());
         Set<Levels> places = new LinkedHashSet<>(base.keySet());
         places.addAll(head.keySet());
         if (places.size() > Bounds.PAIRS_OF_A_GATE) {
@@ -305,8 +290,8 @@ public final class GatePlan {
                 of,
                 where,
                 new Claim.Ratio(
-                        Levels.of(sides.axis(), sides.headLevel()),
-                        Levels.of(sides.axis(), sides.baseLevel()),
+                        Levels.of(sides.axis(), sides.head()),
+                        Levels.of(sides.axis(), sides.base()),
                         tolerance.bound()),
                 null);
     }

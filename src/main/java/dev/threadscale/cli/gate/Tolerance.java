@@ -22,15 +22,6 @@ record Tolerance(BigDecimal percent, BigDecimal errorsPercent) {
                 Objects.requireNonNullElse(versions.errorsPercent(), BigDecimal.ZERO));
     }
 
-    /** Returns what a gate compares, as it is recorded. */
-    Versions versions(GateSides sides) {
-        return new Versions(
-                sides.base(),
-                sides.head(),
-                percent,
-                errorsPercent.signum() == 0 ? null : errorsPercent);
-    }
-
     /** Returns the bound on the time of head over the time of base. */
     Bound bound() {
         BigDecimal most = BigDecimal.ONE.add(percent.movePointLeft(2));

@@ -122,7 +122,7 @@ record ComparisonText(Comparison comparison) {
     private String value(MatchedPair pair, MatchedPair.Side side) {
         return side.isOverloaded() && pair.ratio().isEmpty()
                 ? "overloaded"
-                : side.value(pair.of())
+                : side.value(quantity().of())
                         .map(known -> NumberText.value(known.mean(), quantity().unit()))
                         .orElse("");
     }

@@ -119,8 +119,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
                         MatchedPair.of(
                                 levels,
                                 baseline().side(Optional.ofNullable(bases.get(levels))),
-                                run.side(Optional.ofNullable(heads.get(levels))),
-                                quantity.of()));
+                                run.side(Optional.ofNullable(heads.get(levels)))));
             }
         }
         return MatchedPair.judged(pairs, quantity.of());
