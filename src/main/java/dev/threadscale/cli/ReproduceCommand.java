@@ -191,7 +191,7 @@ final class ReproduceCommand extends KeptRunCommand {
                         RepetitionDocument.of(
                                 repetition, comparison.machines(), here, code, folder.path()),
                 () -> {
-                    out().print("\n" + Repetition.machines(comparison.machines()));
+                    out().print("\n" + comparison.repeatedMachines());
                     out().print(repetition.text());
                     out().print(comparison.tables());
                     out().println("Comparison: " + Messages.path(folder.path()));

@@ -174,7 +174,7 @@ class RefactoringNetTest {
                 "reproduce/" + name,
                 Map.of(
                         "reproduce.txt",
-                        Repetition.machines(machines) + repetition.text(),
+                        comparison.repeatedMachines() + repetition.text(),
                         "reproduce.json",
                         RunOutputs.json(
                                 RepetitionDocument.of(

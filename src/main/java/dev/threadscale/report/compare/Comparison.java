@@ -63,7 +63,7 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
         // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
-        List<Map<String, String>> conditions = runs.stream().map(Conditions::of).toList();
+        List<Conditions.OfRun> conditions = runs.stream().map(Conditions.OfRun::of).toList();
         List<String> labels = Conditions.labels(conditions);
         List<MatchedRun> sides = new ArrayList<>();
         for (Run run : runs) {
@@ -109,7 +109,7 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
     public Map<String, Map<String, String>> conditions() {
         Map<String, Map<String, String>> conditions = new LinkedHashMap<>();
         for (MatchedRun run : runs()) {
-            conditions.put(run.label(), run.conditions());
+            conditions.put(run.label(), run.conditions().values());
         }
         return conditions;
     }
@@ -120,6 +120,11 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
      */
     public Map<String, List<String>> machines() {
         return new Conditions(runs()).machines();
+    }
+
+    /** Returns how the machine of a repetition differs from that of the original run. */
+    public String repeatedMachines() {
+        return new Conditions(runs()).repeated();
     }
 
     /** Returns a sentence for each reason why the comparison may be unfair. */

@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Cell;
@@ -22,6 +23,8 @@ import java.util.stream.Collectors;
  */
 record Conditions(List<MatchedRun> runs) {
 
+    private static final String STARTED = "started";
+
     /** The names that people use for a run, the most distinctive first. */
     private static final List<String> NAMES =
             List.of(
@@ -30,7 +33,7 @@ record Conditions(List<MatchedRun> runs) {
                     "experiment",
                     "engine",
                     "profile",
-                    "started",
+                    STARTED,
                     "run");
 
     /**
@@ -62,85 +65,108 @@ record Conditions(List<MatchedRun> runs) {
     /** The number of characters of a digest that are shown. */
     private static final int DIGEST = 19;
 
-    /** Returns the known conditions of a run, by name. */
-    static Map<String, String> of(Run run) {
-        Map<String, String> conditions = new LinkedHashMap<>();
-        for (Particulars.Group group : Particulars.of(run).groups()) {
-            if (group.isCompared()) {
-                group.values()
-                        .forEach((name, value) -> {
-                            String text = Particulars.Group.text(value);
-                            if (!text.isEmpty()) {
-                                conditions.put(group.prefix() + name, text);
-                            }
-                        });
+    /**
+     * The conditions of one run.
+     *
+     * @param values by name; unknown ones are missing
+     */
+    record OfRun(Map<String, String> values) {
+
+        static OfRun of(Run run) {
+            Map<String, String> values = new LinkedHashMap<>();
+            for (Particulars.Group group : Particulars.of(run).groups()) {
+                if (group.isCompared()) {
+                    group.values()
+                            .forEach((name, value) -> {
+                                String text = Particulars.Group.text(value);
+                                if (!text.isEmpty()) {
+                                    values.put(group.prefix() + name, text);
+                                }
+                            });
+                }
             }
+            return new OfRun(values);
         }
-        return conditions;
+
+        private String value(String name) {
+            return values.getOrDefault(name, "");
+        }
+
+        /** Returns the different values of a group, such as those of all runtimes, in one text. */
+        private String group(String group) {
+            Set<String> members = new LinkedHashSet<>();
+            values.forEach((name, value) -> {
+                if (name.startsWith(group + ".")) {
+                    members.add(value);
+                }
+            });
+            return String.join(" ", members);
+        }
+
+        private String label(String name) {
+            String java = group(Particulars.JAVA);
+            String text =
+                    switch (name) {
+                        case Particulars.JAVA -> java.isEmpty() ? "" : "Java " + java;
+                        case STARTED -> value(name).replaceFirst("T.*", "");
+                        default -> value(name);
+                    };
+            return text.isEmpty() ? "unknown" : PlainText.line(text);
+        }
+
+        /** Returns the workload's name and its parameters that are not axes. */
+        Levels fixed() {
+            String prefix = Particulars.WORKLOAD + ".";
+            Levels fixed = Levels.NONE;
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                if (value.getKey().equals(prefix + "name")) {
+                    fixed = fixed.with(Particulars.WORKLOAD, value.getValue());
+                } else if (value.getKey().startsWith(prefix)) {
+                    fixed = fixed.with(value.getKey().substring(prefix.length()), value.getValue());
+                }
+            }
+            return fixed;
+        }
     }
 
     /**
      * Returns a label for each run, made from the first names in which they differ; no two labels
      * are equal.
-     *
-     * @param runs the conditions of each
      */
-    static List<String> labels(List<Map<String, String>> runs) {
+    static List<String> labels(List<OfRun> runs) {
         List<String> labels = Collections.nCopies(runs.size(), "");
         for (String name : NAMES) {
-            List<String> longer = new ArrayList<>();
-            for (int i = 0; i < runs.size(); i++) {
-                longer.add(joined(labels.get(i), name(name, runs.get(i))));
-            }
+            List<String> longer =
+                    joined(labels, runs.stream().map(run -> run.label(name)).toList());
             if (distinct(longer) > distinct(labels)) {
                 labels = longer;
             }
         }
-        if (distinct(labels) == runs.size()) {
-            return labels;
+        List<String> numbers = new ArrayList<>();
+        for (int i = 1; i <= runs.size(); i++) {
+            numbers.add("run " + i);
         }
-        List<String> numbered = new ArrayList<>();
-        for (String label : labels) {
-            numbered.add(joined(label, "run " + (numbered.size() + 1)));
-        }
-        return numbered;
+        return distinct(labels) == runs.size() ? labels : joined(labels, numbers);
     }
 
-    private static String name(String name, Map<String, String> run) {
-        String java = group(run, Particulars.JAVA);
-        String text =
-                switch (name) {
-                    case Particulars.JAVA -> java.isEmpty() ? "" : "Java " + java;
-                    case "started" -> run.getOrDefault(name, "").replaceFirst("T.*", "");
-                    default -> run.getOrDefault(name, "");
-                };
-        return text.isEmpty() ? "unknown" : PlainText.line(text);
-    }
-
-    private static String joined(String label, String part) {
-        return label.isEmpty() ? part : label + ", " + part;
+    private static List<String> joined(List<String> labels, List<String> parts) {
+        List<String> joined = new ArrayList<>();
+        for (String part : parts) {
+            String label = labels.get(joined.size());
+            joined.add(label.isEmpty() ? part : label + ", " + part);
+        }
+        return joined;
     }
 
     private static int distinct(List<String> labels) {
         return new HashSet<>(labels).size();
     }
 
-    /** Returns the different values of a group, such as those of all runtimes, in one text. */
-    private static String group(Map<String, String> run, String group) {
-        Set<String> values = new LinkedHashSet<>();
-        run.forEach((name, value) -> {
-            if (name.startsWith(group + ".")) {
-                values.add(value);
-            }
-        });
-        return String.join(" ", values);
-    }
-
     /** Returns the value of every condition in each run, by name; empty values are unknown. */
     private Map<String, List<String>> all() {
         Map<String, List<String>> all = new LinkedHashMap<>();
         for (MatchedRun named : runs) {
-            for (String name : named.conditions().keySet()) {
+            for (String name : named.conditions().values().keySet()) {
                 all.computeIfAbsent(name, this::values);
             }
         }
@@ -154,7 +180,7 @@ record Conditions(List<MatchedRun> runs) {
     private List<String> values(String name) {
         List<String> values = new ArrayList<>();
         for (MatchedRun run : runs) {
-            String text = run.conditions().getOrDefault(name, "");
+            String text = run.conditions().value(name);
             values.add(text.startsWith("sha256:") ? cut(text) : text);
         }
         return values;
@@ -181,16 +207,27 @@ record Conditions(List<MatchedRun> runs) {
     String table() {
         List<String> header = new ArrayList<>(List.of("what differs"));
         runs.forEach(run -> header.add(run.label()));
-        TextTable differing = new TextTable(1, header);
-        where(false)
-                .forEach((name, values) -> {
-                    List<String> row = new ArrayList<>(List.of(name));
-                    values.forEach(text -> row.add(text.isEmpty() ? Cell.NONE : text));
-                    differing.add(row);
-                });
         TextTable same = new TextTable(1, List.of("what is the same", "in every run"));
         where(true).forEach((name, values) -> same.add(List.of(name, values.getFirst())));
-        return differing + "\n" + same;
+        return table(header, where(false)) + "\n" + same;
+    }
+
+    /** Returns how the machine of a repetition differs from that of the original run. */
+    String repeated() {
+        Map<String, List<String>> machines = machines();
+        return machines.isEmpty()
+                ? "All recorded properties of the two machines are the same.\n"
+                : table(List.of("machine", "there", "here"), machines).toString();
+    }
+
+    private static TextTable table(List<String> header, Map<String, List<String>> conditions) {
+        TextTable table = new TextTable(1, header);
+        conditions.forEach((name, values) -> {
+            List<String> row = new ArrayList<>(List.of(name));
+            values.forEach(text -> row.add(text.isEmpty() ? Cell.NONE : text));
+            table.add(row);
+        });
+        return table;
     }
 
     /**
@@ -237,7 +274,7 @@ record Conditions(List<MatchedRun> runs) {
     }
 
     private boolean isSame(String group) {
-        return isSame(runs.stream().map(run -> group(run.conditions(), group)).toList());
+        return isSame(runs.stream().map(run -> run.conditions().group(group)).toList());
     }
 
     private boolean isEquallyFast() {

@@ -60,7 +60,11 @@ public record History(
         for (Run run : runs) {
             sides.add(
                     MatchedRun.read(
-                            run, run.id(), Conditions.of(run), Optional.empty(), Stream.empty()));
+                            run,
+                            run.id(),
+                            Conditions.OfRun.of(run),
+                            Optional.empty(),
+                            Stream.empty()));
         }
         MatchedRuns matched = MatchedRuns.of(sides);
         Map<Levels, SortedMap<Integer, Estimate>> values = new LinkedHashMap<>();

@@ -9,7 +9,6 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -30,13 +29,12 @@ import java.util.stream.Stream;
  * A run as a side of a comparison.
  *
  * @param label distinguishes it from the other runs
- * @param conditions of its measurements, by name; unknown ones are missing
  * @param quantities the known ones by which it may be compared, the most telling last
  */
 record MatchedRun(
         String label,
         Run run,
-        Map<String, String> conditions,
+        Conditions.OfRun conditions,
         Measurements measurements,
         List<Quantity> quantities,
         Optional<Double> sentinelNanos) {
@@ -50,7 +48,7 @@ record MatchedRun(
     static MatchedRun read(
             Run run,
             String label,
-            Map<String, String> conditions,
+            Conditions.OfRun conditions,
             Optional<String> of,
             Stream<Quantity> judged) {
         List<Quantity> candidates = ComparedQuantity.candidates(run, of);
@@ -94,26 +92,12 @@ record MatchedRun(
      * workload and parameters that are constant in the whole run are levels as well.
      */
     Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
-        Levels fixed = fixed();
+        Levels fixed = conditions.fixed();
         Map<Levels, MeasuredConfiguration> byLevels = new TreeMap<>(MeasuredAxis.order(axes));
         for (MeasuredConfiguration configuration : measurements.configurations()) {
             byLevels.put(Variable.only(fixed.with(configuration.levels()), axes), configuration);
         }
         return byLevels;
-    }
-
-    /** Returns the workload's name and its parameters that are not axes. */
-    Levels fixed() {
-        String prefix = Particulars.WORKLOAD + ".";
-        Map<String, String> fixed = new LinkedHashMap<>();
-        conditions.forEach((name, value) -> {
-            if (name.equals(prefix + "name")) {
-                fixed.put(Particulars.WORKLOAD, value);
-            } else if (name.startsWith(prefix)) {
-                fixed.put(name.substring(prefix.length()), value);
-            }
-        });
-        return Levels.of(fixed);
     }
 
     /** Returns the values of a quantity by the levels of all axes of a comparison, in order. */

@@ -50,7 +50,8 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
         }
         Map<String, Set<String>> fixed = new TreeMap<>();
         for (MatchedRun run : runs) {
-            run.fixed()
+            run.conditions()
+                    .fixed()
                     .byAxis()
                     .forEach((name, value) ->
                             levels.getOrDefault(

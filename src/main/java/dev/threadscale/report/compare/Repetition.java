@@ -7,7 +7,6 @@ import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.TextTable;
 import java.util.ArrayList;
@@ -169,21 +168,5 @@ public record Repetition(List<Judged> findings, List<Fact> facts) {
     private static String verdict(Judgement judgement) {
         return judgement.verdict().label()
                 + FindingWords.measured(judgement).map(" "::concat).orElse("");
-    }
-
-    /** Returns the differences between the two machines; the first values are those of there. */
-    public static String machines(Map<String, List<String>> differences) {
-        if (differences.isEmpty()) {
-            return "All recorded properties of the two machines are the same.\n";
-        }
-        TextTable table = new TextTable(1, List.of("machine", "there", "here"));
-        differences.forEach((name, values) -> {
-            List<String> row = new ArrayList<>(List.of(name));
-            for (String value : values) {
-                row.add(value.isEmpty() ? Cell.NONE : value);
-            }
-            table.add(row);
-        });
-        return table.toString();
     }
 }

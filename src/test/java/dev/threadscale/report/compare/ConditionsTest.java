@@ -11,13 +11,13 @@ class ConditionsTest {
 
     @Test
     void runsAreNamedByWhatTellsThemApart() {
-        Map<String, String> monday =
+        Conditions.OfRun monday =
                 facts("host.name", "a", "started", "2026-01-05T10:00:00Z", "run", "1");
-        Map<String, String> tuesday =
+        Conditions.OfRun tuesday =
                 facts("host.name", "a", "started", "2026-01-06T10:00:00Z", "run", "2");
-        Map<String, String> elsewhere =
+        Conditions.OfRun elsewhere =
                 facts("host.name", "b", "started", "2026-01-06T10:00:00Z", "run", "2");
-        Map<String, String> newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
+        Conditions.OfRun newer = facts("host.name", "b", "java.jvm-25", "25.0.1");
 
         assertThat(Conditions.labels(List.of(monday, elsewhere))).containsExactly("a", "b");
         assertThat(Conditions.labels(List.of(monday, tuesday)))
@@ -31,11 +31,11 @@ class ConditionsTest {
         assertThat(Conditions.labels(List.of(monday, monday))).containsExactly("run 1", "run 2");
     }
 
-    private static Map<String, String> facts(String... values) {
+    private static Conditions.OfRun facts(String... values) {
         Map<String, String> facts = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i += 2) {
             facts.put(values[i], values[i + 1]);
         }
-        return facts;
+        return new Conditions.OfRun(facts);
     }
 }
