@@ -225,22 +225,22 @@ final class ReproduceCommand extends KeptRunCommand {
         }
 
         static RepetitionDocument of(
-                Repetition both,
+                Repetition repetition,
                 Map<String, List<String>> machines,
                 Path here,
                 int code,
                 Path comparison) {
             return new RepetitionDocument(
-                    both.sentence(),
+                    repetition.sentence(),
                     machines.entrySet().stream()
-                            .map(one ->
+                            .map(machine ->
                                     new MachineDifference(
-                                            one.getKey(),
-                                            one.getValue().getFirst(),
-                                            one.getValue().getLast()))
+                                            machine.getKey(),
+                                            machine.getValue().getFirst(),
+                                            machine.getValue().getLast()))
                             .toList(),
-                    both.findings().stream().map(RepeatedFinding::of).toList(),
-                    both.facts(),
+                    repetition.findings().stream().map(RepeatedFinding::of).toList(),
+                    repetition.facts(),
                     RunOutcome.of(here, code),
                     Messages.path(comparison).toString());
         }

@@ -121,6 +121,7 @@ public record Gate(
         RunRecord record = RunReader.read(directory);
         Versions versions = Objects.requireNonNull(record.experiment().gate());
         Tolerance tolerance = Tolerance.of(versions);
+        MeasureRecord measure = record.experiment().measure();
         Measurements measurements = MeasurementsReader.read(directory, record);
         List<Judgement> judged = Judge.judge(record.experiment().findings(), measurements);
         List<Row> rows = new ArrayList<>();
@@ -129,7 +130,10 @@ public record Gate(
         }
         return new Gate(
                 GateText.worst(rows),
-                GateText.answer(rows, tolerance, cutFrom(record)),
+                GateText.answer(
+                        rows,
+                        tolerance,
+                        measure.forksInBudget() == null ? null : measure.forksMax()),
                 versions.base(),
                 versions.head(),
                 judged.getFirst().finding().of().name(),
@@ -137,13 +141,6 @@ public record Gate(
                 tolerance.errorsPercent(),
                 rows,
                 RunOutcome.of(directory, code));
-    }
-
-    private static Optional<Integer> cutFrom(RunRecord record) {
-        MeasureRecord measure = record.experiment().measure();
-        return measure.forksInBudget() == null
-                ? Optional.empty()
-                : Optional.ofNullable(measure.forksMax());
     }
 
     private static Row row(

@@ -110,18 +110,23 @@ public record GatePlan(
     }
 
     private Plan plan(Function<Experiment, Filter> only) {
-        Experiment both = experiment();
-        Plan plan = Plan.of(both, only.apply(both));
+        Experiment experiment = experiment();
+        Plan plan = Plan.of(experiment, only.apply(experiment));
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw UserException.of(
                             "'%s' does not have a configuration that is expected to complete"
                                     + " on both sides",
-                            both.name())
+                            experiment.name())
                     .fix("Name fewer levels with --only.");
         }
         return new Plan(
-                gate(both, both.name(), both.title(), both.matrix(), findings),
+                gate(
+                        experiment,
+                        experiment.name(),
+                        experiment.title(),
+                        experiment.matrix(),
+                        findings),
                 plan.configurations(),
                 plan.forks());
     }

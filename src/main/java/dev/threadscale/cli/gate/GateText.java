@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +44,9 @@ record GateText(Gate gate) {
      * Returns the sentence.
      *
      * @param cutFrom the number of forks of each side that the gate allowed, if its budget was too
-     *     small for them
+     *     small for them; otherwise null
      */
-    static String answer(List<Row> rows, Tolerance tolerance, Optional<Integer> cutFrom) {
+    static String answer(List<Row> rows, Tolerance tolerance, @Nullable Integer cutFrom) {
         String all =
                 Amounts.of(
                         some(rows, row -> row.verdict() != PairVerdict.NEITHER).size(),
@@ -55,7 +54,8 @@ record GateText(Gate gate) {
         List<String> parts = new ArrayList<>();
         List<Row> failing = some(rows, row -> row.verdict() == PairVerdict.MORE_ERRORS);
         if (!failing.isEmpty()) {
-            Row worst = Collections.max(failing, Comparator.comparing(GateText::errorPercent));
+            Row worst =
+                    Collections.max(failing, Comparator.comparingDouble(GateText::errorPercent));
             parts.add(
                     "head has %s in %s of %s, most with %s: %s"
                             .formatted(
@@ -74,7 +74,7 @@ record GateText(Gate gate) {
                                     ofTime(rows, PairVerdict.SAME).size(),
                                     all));
         } else {
-            Row worst = Collections.max(slower, Comparator.comparing(GateText::ratio));
+            Row worst = Collections.max(slower, Comparator.comparingDouble(GateText::ratio));
             parts.add(
                     "head is %s in %s of %s, most with %s: %s"
                             .formatted(
@@ -113,7 +113,7 @@ record GateText(Gate gate) {
     }
 
     /** Returns the remedy for undecided rows. */
-    private static String remedy(List<Row> undecided, Optional<Integer> cutFrom) {
+    private static String remedy(List<Row> undecided, @Nullable Integer cutFrom) {
         int forks = 0;
         for (Row row : undecided) {
             forks = Math.max(forks, Objects.requireNonNullElse(row.forksNeeded(), 0));
@@ -127,7 +127,7 @@ record GateText(Gate gate) {
                     + " as the tolerance, so use another tolerance";
         }
         return "which about %s forks of each side would decide: ".formatted(forks)
-                + (cutFrom.isPresent() && forks <= cutFrom.get()
+                + (cutFrom != null && forks <= cutFrom
                         ? "measure again with a larger --budget, or none"
                         : "--set 'measure.forks={min: 8, max: %s}'".formatted(forks));
     }

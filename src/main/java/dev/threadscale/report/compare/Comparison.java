@@ -1,10 +1,8 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.UserException;
-import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
@@ -23,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -47,29 +44,23 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
      *     with the first
      */
     public static Comparison of(List<Path> directories, Optional<String> of) {
-        return read(directories, of, _ -> Stream.empty());
+        return read(directories, of, false);
     }
 
     /** Reads two runs of one experiment, with the quantities that their findings need. */
     public static Comparison repeated(Path there, Path here) {
-        return read(
-                List.of(there, here),
-                Optional.empty(),
-                run -> run.record().experiment().findings().stream().map(Finding::of));
+        return read(List.of(there, here), Optional.empty(), true);
     }
 
-    private static Comparison read(
-            List<Path> directories, Optional<String> of, Function<Run, Stream<Quantity>> judged) {
+    private static Comparison read(List<Path> directories, Optional<String> of, boolean isJudged) {
         // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
         List<Conditions.OfRun> conditions = runs.stream().map(Conditions.OfRun::of).toList();
         List<String> labels = Conditions.labels(conditions);
         List<MatchedRun> sides = new ArrayList<>();
-        for (Run run : runs) {
-            int i = sides.size();
-            sides.add(
-                    MatchedRun.read(run, labels.get(i), conditions.get(i), of, judged.apply(run)));
+        for (int i = 0; i < runs.size(); i++) {
+            sides.add(MatchedRun.read(runs.get(i), labels.get(i), conditions.get(i), of, isJudged));
         }
         MatchedRuns matched = MatchedRuns.of(sides);
         return new Comparison(matched, matched.pairs());

@@ -156,7 +156,7 @@ record ComparisonText(Comparison comparison) {
             }
         }
         List<String> verdicts = new ArrayList<>();
-        byVerdict.forEach((verdict, some) -> verdicts.add(count(verdict, some)));
+        byVerdict.forEach((verdict, judged) -> verdicts.add(count(verdict, judged)));
         return "%d configuration%s: %s%s\n%s%s"
                 .formatted(
                         pairs.size(),

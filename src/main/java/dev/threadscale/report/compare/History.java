@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -58,13 +59,8 @@ public record History(
         runs.sort(Comparator.comparing(run -> run.record().started()));
         List<MatchedRun> sides = new ArrayList<>();
         for (Run run : runs) {
-            sides.add(
-                    MatchedRun.read(
-                            run,
-                            run.id(),
-                            Conditions.OfRun.of(run),
-                            Optional.empty(),
-                            Stream.empty()));
+            Conditions.OfRun conditions = Conditions.OfRun.of(run);
+            sides.add(MatchedRun.read(run, run.id(), conditions, Optional.empty(), false));
         }
         MatchedRuns matched = MatchedRuns.of(sides);
         Map<Levels, SortedMap<Integer, Estimate>> values = new LinkedHashMap<>();
@@ -197,7 +193,7 @@ public record History(
                                         failed.size(),
                                         byRun.size(),
                                         label(last),
-                                        byRun.get(last).words(),
+                                        Objects.requireNonNull(byRun.get(last)).words(),
                                         where.isEmpty() ? "" : ": " + where));
             }
         });

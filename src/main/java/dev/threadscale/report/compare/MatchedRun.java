@@ -18,12 +18,12 @@ import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * A run as a side of a comparison.
@@ -43,18 +43,21 @@ record MatchedRun(
      * Reads a run.
      *
      * @param of the quantity that was asked for
-     * @param judged further quantities, which its findings need
+     * @param isJudged true if the quantities of its findings are needed too
      */
     static MatchedRun read(
             Run run,
             String label,
             Conditions.OfRun conditions,
             Optional<String> of,
-            Stream<Quantity> judged) {
+            boolean isJudged) {
         List<Quantity> candidates = ComparedQuantity.candidates(run, of);
         new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
-        MeasurementsReader reader =
-                new MeasurementsReader(run.record(), Stream.concat(candidates.stream(), judged));
+        List<Quantity> quantities = new ArrayList<>(candidates);
+        if (isJudged) {
+            run.record().experiment().findings().forEach(finding -> quantities.add(finding.of()));
+        }
+        MeasurementsReader reader = new MeasurementsReader(run.record(), quantities.stream());
         reader.iterations(run.directory());
         reader.observations(run.directory());
         List<ForkRow> forks = ForkRow.read(run.directory(), run.levels());
@@ -69,18 +72,15 @@ record MatchedRun(
                 SentinelReadings.read(run, forks).median());
     }
 
-    List<Finding> findings() {
-        return run.record().experiment().findings();
-    }
-
     /**
      * Judges the findings, by id. An unfinished run does not have judgements, because claims are
      * about whole configurations.
      */
     Map<String, Judgement> judgements() {
         Map<String, Judgement> judgements = new LinkedHashMap<>();
-        if (run.finished() && !findings().isEmpty()) {
-            for (Judgement judgement : Judge.judge(findings(), measurements)) {
+        List<Finding> findings = run.record().experiment().findings();
+        if (run.finished() && !findings.isEmpty()) {
+            for (Judgement judgement : Judge.judge(findings, measurements)) {
                 judgements.put(judgement.finding().id(), judgement);
             }
         }
