@@ -62,7 +62,7 @@ class ArchitectureTest {
             levels:
             measured: protocol, stats, levels
             claim: measured, stats, levels
-            comparison: measured, stats, claim
+            comparison: measured, stats, claim, levels
             host:
             experiment: error, text, protocol, workload, worker, measured, claim, host, levels
             plan: error, text, protocol, workload, worker, experiment, measured, host, levels

@@ -129,8 +129,8 @@ final class CompareCommand extends KitCommand {
         public static ComparisonDocument of(Comparison comparison, Path folder, List<Path> charts) {
             return new ComparisonDocument(
                     comparison.isChanged(),
-                    comparison.runs().stream()
-                            .map(run -> new RunSide(run.label(), run.particulars().values()))
+                    comparison.conditions().entrySet().stream()
+                            .map(run -> new RunSide(run.getKey(), run.getValue()))
                             .toList(),
                     comparison.warnings(),
                     comparison.table().objects(folder),

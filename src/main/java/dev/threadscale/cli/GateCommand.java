@@ -1,16 +1,16 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.StudyConsole.Wish;
+import dev.threadscale.cli.gate.Gate;
 import dev.threadscale.cli.gate.GateAnswer;
 import dev.threadscale.cli.gate.GatePlan;
-import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateSides;
-import dev.threadscale.cli.gate.Tolerance;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
@@ -21,6 +21,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,7 +85,7 @@ final class GateCommand extends KitCommand {
             converter = PercentConverter.class,
             paramLabel = "PERCENT",
             description = "How much slower head may be; default: ${DEFAULT-VALUE}.",
-            defaultValue = Tolerance.USUAL)
+            defaultValue = GatePlan.TOLERANCE)
     private BigDecimal tolerance = BigDecimal.ZERO;
 
     @Option(
@@ -98,12 +100,17 @@ final class GateCommand extends KitCommand {
 
     /** Reads a percentage. */
     static final class PercentConverter implements CommandLine.ITypeConverter<BigDecimal> {
+        private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:[.][0-9]{1,3})?)%?");
+        private static final BigDecimal MOST = new BigDecimal(100);
+
         @Override
         public BigDecimal convert(String text) {
-            return Tolerance.parse(text)
-                    .orElseThrow(() ->
-                            new CommandLine.TypeConversionException(
-                                    "'%s' is not a percentage from 0%% to 100%%".formatted(text)));
+            Matcher form = FORM.matcher(text);
+            if (form.matches() && new BigDecimal(form.group(1)).compareTo(MOST) <= 0) {
+                return new BigDecimal(form.group(1));
+            }
+            throw new CommandLine.TypeConversionException(
+                    "'%s' is not a percentage from 0%% to 100%%".formatted(text));
         }
     }
 
@@ -126,8 +133,7 @@ final class GateCommand extends KitCommand {
     Plan plan() {
         ExperimentFile file = options.experiments.file();
         return GatePlan.of(
-                GateSides.of(base, head),
-                new Tolerance(tolerance, errors),
+                new Versions(base, head, tolerance, errors.signum() == 0 ? null : errors),
                 file.document(),
                 (below, above) -> options.experiments.read(file, below, above),
                 _ -> options.experiments.only());
@@ -135,21 +141,21 @@ final class GateCommand extends KitCommand {
 
     private int conclude(StudyConsole console) {
         int code = console.code();
-        Optional<GateResult> judged = result(console);
+        Optional<Gate> judged = result(console);
         options.write(
                 JunitReport.ofRuns(console.runs())
-                        .with(judged.map(GateResult::errorCases).orElse(List.of())));
+                        .with(judged.map(Gate::errorCases).orElse(List.of())));
         if (judged.isEmpty()) {
             return code;
         }
-        GateResult result = judged.get();
-        summary.ifPresent(file -> append(file, GateAnswer.markdown(result)));
+        Gate gate = judged.get();
+        summary.ifPresent(file -> append(file, gate.markdown()));
         options.format.print(
-                out(), () -> result, () -> out().print("\n" + GateAnswer.text(result)));
-        if (result.isFailed()) {
+                out(), () -> gate, () -> out().print("\n" + gate.text()));
+        if (gate.isFailed()) {
             return ExitCode.FORKS_FAILED;
         }
-        if (result.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
+        if (gate.has(PairVerdict.NOT_COMPARABLE) || code == ExitCode.FORKS_FAILED) {
             Failures.print(
                     "the sides of the gate were not measured in the same way",
                     "See the report for why its forks failed, and fix that.",
@@ -160,13 +166,13 @@ final class GateCommand extends KitCommand {
     }
 
     /** Returns the verdicts; empty if nothing was measured. */
-    private static Optional<GateResult> result(StudyConsole console) {
+    private static Optional<Gate> result(StudyConsole console) {
         int code = console.code();
         boolean isMeasured = code == ExitCode.OK || code == ExitCode.FORKS_FAILED;
         return console.runs().stream()
                 .filter(_ -> isMeasured)
                 .findFirst()
-                .map(run -> GateResult.of(run, code));
+                .map(run -> Gate.of(run, code));
     }
 
     /** Appends to the file, so that text from other programs is kept. */

@@ -6,16 +6,16 @@ import dev.threadscale.bundle.RunArchive;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.cli.text.Messages;
-import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.reproduce.JudgedTwice;
+import dev.threadscale.report.compare.Repetition;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
-import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.reproduce.Repetition;
+import dev.threadscale.results.ForkRecord;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.Folder;
@@ -180,8 +180,8 @@ final class ReproduceCommand extends KitCommand {
     }
 
     private int compare(Path there, Path here, int code) {
-        Repetition repetition = Repetition.of(there, here);
-        Comparison comparison = Comparison.of(List.of(there, here));
+        Comparison comparison = Comparison.repeated(there, here);
+        Repetition repetition = Repetition.of(comparison);
         Folder folder =
                 Results.comparison(
                         List.of(
@@ -195,8 +195,8 @@ final class ReproduceCommand extends KitCommand {
                         RepetitionDocument.of(
                                 repetition, comparison.machines(), here, code, folder.path()),
                 () -> {
-                    out().print("\n" + RepetitionText.machines(comparison.machines()));
-                    out().print(RepetitionText.of(repetition));
+                    out().print("\n" + comparison.repeatedMachines());
+                    out().print(repetition.text());
                     out().print(comparison.tables());
                     out().println("Comparison: " + Messages.path(folder.path()));
                 });
@@ -229,22 +229,22 @@ final class ReproduceCommand extends KitCommand {
         }
 
         static RepetitionDocument of(
-                Repetition both,
+                Repetition repetition,
                 Map<String, List<String>> machines,
                 Path here,
                 int code,
                 Path comparison) {
             return new RepetitionDocument(
-                    both.sentence(),
+                    repetition.sentence(),
                     machines.entrySet().stream()
-                            .map(one ->
+                            .map(machine ->
                                     new MachineDifference(
-                                            one.getKey(),
-                                            one.getValue().getFirst(),
-                                            one.getValue().getLast()))
+                                            machine.getKey(),
+                                            machine.getValue().getFirst(),
+                                            machine.getValue().getLast()))
                             .toList(),
-                    both.findings().stream().map(RepeatedFinding::of).toList(),
-                    both.facts(),
+                    repetition.findings().stream().map(RepeatedFinding::of).toList(),
+                    repetition.facts(),
                     RunOutcome.of(here, code),
                     Messages.path(comparison).toString());
         }
@@ -269,16 +269,12 @@ final class ReproduceCommand extends KitCommand {
      */
     public record RepeatedFinding(String finding, String there, String here, String agreement) {
 
-        static RepeatedFinding of(JudgedTwice one) {
+        static RepeatedFinding of(Repetition.Judged finding) {
             return new RepeatedFinding(
-                    one.id(),
-                    one.there().verdict().label(),
-                    one.here().verdict().label(),
-                    switch (one.verdict()) {
-                        case MORE_ERRORS, DIFFERENT -> "opposite";
-                        case SAME -> "same";
-                        case OPEN, NOT_COMPARABLE, ONLY_HEAD, ONLY_BASE, NEITHER -> "open";
-                    });
+                    finding.id(),
+                    finding.there().verdict().label(),
+                    finding.here().verdict().label(),
+                    finding.verdict().repeated());
         }
     }
 }

@@ -1,7 +1,6 @@
 /**
- * The comparison of two sides, which may be runs, versions or hosts. It matches their
- * configurations and gives each pair one verdict with its ratio and interval. Statistics come from
- * {@code claim}, and each command chooses its own words. Begin with {@link MatchedPair}, then read
- * {@link Difference}.
+ * The comparison of two sides, which may be runs, versions or hosts. Each pair of configurations
+ * gets one verdict with its ratio and interval, and each verdict the words of every command.
+ * Statistics come from {@code claim}. Begin with {@link MatchedPair}.
  */
 package dev.threadscale.comparison;

@@ -1,6 +1,6 @@
 /**
- * The repetition of a study: its experiment and images from the run directory, and how far the
- * verdicts of both runs agree. Measuring again is an ordinary run, started by the command; {@code
- * report.compare} compares times. Begin with {@link KeptExperiment}, then read {@link Repetition}.
+ * The material that a run keeps for its repetition: its experiment and its images. Measuring again
+ * is an ordinary run, started by the command; {@code report.compare} compares both. Begin with
+ * {@link KeptExperiment}.
  */
 package dev.threadscale.reproduce;

@@ -10,8 +10,7 @@ import dev.threadscale.cli.PlanCommand.PlanDocument;
 import dev.threadscale.cli.ReproduceCommand.RepetitionDocument;
 import dev.threadscale.cli.RunCommand.RunDocument;
 import dev.threadscale.cli.ValidateCommand.ValidationDocument;
-import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.gate.GateRow;
+import dev.threadscale.cli.gate.Gate;
 import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.cli.machine.RecordSchema;
 import dev.threadscale.cli.machine.RunOutcome;
@@ -24,10 +23,11 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.RunJson;
+import dev.threadscale.report.compare.Comparison;
+import dev.threadscale.report.compare.Repetition;
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.results.CalibrationRecord;
-import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.csv.Table;
 import java.io.PrintWriter;
@@ -70,9 +70,9 @@ class FormatTest {
                 new Described(
                         "compare",
                         ComparisonDocument.class,
-                        ComparisonRow.table(
+                        ComparisonCsv.table(
                                 SomeRun.of(Map.of()).record(), Map.of(), Quantity.TIME)),
-                new Described("gate", GateResult.class, findings),
+                new Described("gate", Gate.class, findings),
                 new Described("reproduce", RepetitionDocument.class, findings),
                 new Described("run", RunDocument.class, findings));
     }
@@ -185,8 +185,8 @@ class FormatTest {
         Levels levels = Levels.of("threads", "virtual");
         PairVerdict open = PairVerdict.OPEN;
         PairVerdict lacking = PairVerdict.NEITHER;
-        GateRow slower =
-                new GateRow(
+        Gate.Row slower =
+                new Gate.Row(
                         "G1",
                         levels,
                         20,
@@ -202,8 +202,8 @@ class FormatTest {
                         null,
                         "it is wide.",
                         70);
-        GateRow unknown =
-                new GateRow(
+        Gate.Row unknown =
+                new Gate.Row(
                         "G2",
                         levels,
                         0,
@@ -235,7 +235,7 @@ class FormatTest {
                 "gate",
                 "gate",
                 printed(
-                        new GateResult(
+                        new Gate(
                                 open,
                                 "head was not found to be slower than base.",
                                 "old.jar",
@@ -269,7 +269,7 @@ class FormatTest {
                 "reproduce",
                 printed(
                         RepetitionDocument.of(
-                                Repetition.of(run, run),
+                                Repetition.of(Comparison.repeated(run, run)),
                                 Map.of("host.kernel", List.of("6.1", "")),
                                 run,
                                 ExitCode.OK,

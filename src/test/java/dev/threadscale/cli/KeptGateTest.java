@@ -2,7 +2,7 @@ package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.cli.gate.GateSides;
+import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.plan.Plan;
@@ -93,10 +93,17 @@ class KeptGateTest {
                 gateOfJars("{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()));
         Path run = run(plan).path();
 
-        GateSides.Jars sides = (GateSides.Jars) GateSides.of(run.toString(), run + "/code/base");
+        Plan again =
+                gate(
+                        "{class: %s, classpath: x.jar}".formatted(CuriousCode.class.getName()),
+                        run.toString(),
+                        run + "/code/base/001-old.jar");
 
-        assertThat(sides.ofBase()).containsExactly(run.resolve("code/head/001-new.jar"));
-        assertThat(sides.base()).isEqualTo(run.toString());
+        assertThat(again.experiment().code().orElseThrow().files())
+                .extracting(CodeFile::origin)
+                .contains(run.resolve("code/head/001-new.jar").toString());
+        assertThat(again.experiment().source().gate().orElseThrow().base())
+                .isEqualTo(run.toString());
     }
 
     @Test

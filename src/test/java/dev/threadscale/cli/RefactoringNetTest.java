@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 
 import dev.threadscale.cli.ReproduceCommand.RepetitionDocument;
 import dev.threadscale.cli.RunCommand.RunDocument;
-import dev.threadscale.cli.gate.GateAnswer;
-import dev.threadscale.cli.gate.GateResult;
-import dev.threadscale.cli.text.RepetitionText;
+import dev.threadscale.cli.gate.Gate;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.compare.Comparison;
+import dev.threadscale.report.compare.Repetition;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.reproduce.Repetition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,15 +147,14 @@ class RefactoringNetTest {
 
     @Test
     void theAnswerOfAStoredGateStaysTheSame() throws IOException {
-        GateResult result =
-                GateResult.of(Reported.of("gate-gate/20261127-110733-843").run(), ExitCode.OK);
+        Gate gate = Gate.of(Reported.of("gate-gate/20261127-110733-843").run(), ExitCode.OK);
 
         matches(
                 "gate",
                 Map.of(
-                        "gate.txt", GateAnswer.text(result),
-                        "gate.md", GateAnswer.markdown(result),
-                        "gate.json", RunOutputs.json(result)));
+                        "gate.txt", gate.text(),
+                        "gate.md", gate.markdown(),
+                        "gate.json", RunOutputs.json(gate)));
     }
 
     @ParameterizedTest
@@ -169,18 +166,19 @@ class RefactoringNetTest {
     void theVerdictOfARepetitionStaysTheSame(String name, String there, String here)
             throws IOException {
         Path run = Reported.of(here).run();
-        Repetition both = Repetition.of(RUNS.resolve(there), run);
-        Map<String, List<String>> machines =
-                Comparison.of(List.of(RUNS.resolve(there), run)).machines();
+        Comparison comparison = Comparison.repeated(RUNS.resolve(there), run);
+        Repetition repetition = Repetition.of(comparison);
+        Map<String, List<String>> machines = comparison.machines();
 
         matches(
                 "reproduce/" + name,
                 Map.of(
                         "reproduce.txt",
-                        RepetitionText.machines(machines) + RepetitionText.of(both),
+                        comparison.repeatedMachines() + repetition.text(),
                         "reproduce.json",
                         RunOutputs.json(
-                                RepetitionDocument.of(both, machines, run, ExitCode.OK, WRITTEN))));
+                                RepetitionDocument.of(
+                                        repetition, machines, run, ExitCode.OK, WRITTEN))));
     }
 
     @Test

@@ -11,7 +11,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.compare.History;
-import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.run.Sessions;
@@ -136,7 +136,7 @@ class ServiceErrorsTest {
 
         assertThat(comparison.isChanged()).isTrue();
         Golden.matches("report/errors-comparison.txt", comparison.tables());
-        assertThat(results.resolve(ComparisonRow.FILE)).content().contains("errors differ: ");
+        assertThat(results.resolve(ComparisonCsv.FILE)).content().contains("errors differ: ");
         assertThat(Comparison.of(List.of(failing, failing)).isChanged()).isFalse();
     }
 

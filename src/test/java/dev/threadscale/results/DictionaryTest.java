@@ -73,7 +73,7 @@ class DictionaryTest {
     private static List<Table<?>> tables(Map<String, List<String>> axes) {
         RunRecord run = SomeRun.of(axes).searching(Axes.TASKS);
         List<Table<?>> tables = new ArrayList<>(Tables.of(run));
-        tables.add(ComparisonRow.table(run, axes, Quantity.TIME));
+        tables.add(ComparisonCsv.table(run, axes, Quantity.TIME));
         tables.add(HistoryRow.table(run, axes, Quantity.TIME));
         return tables;
     }

@@ -8,6 +8,7 @@ import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.JmhJar;
 import dev.threadscale.fixture.TimedForks;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.compare.Comparison;
@@ -89,8 +90,8 @@ class JmhSearchTest {
         Path before = measured("before", "", 1).directory().path();
         Path after = measured("after", "", 2).directory().path();
 
-        assertThat(Comparison.of(List.of(before, after)).rows())
-                .extracting(row -> row.run().value().orElseThrow().mean())
+        assertThat(Comparison.of(List.of(before, after)).pairs())
+                .extracting(pair -> pair.head().value(Quantity.TIME).orElseThrow().mean())
                 .last()
                 .satisfies(nanos -> assertThat(nanos).isCloseTo(200.15, within(0.01)));
     }

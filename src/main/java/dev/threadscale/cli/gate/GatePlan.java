@@ -2,7 +2,6 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
-import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
@@ -24,11 +23,16 @@ import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.reproduce.KeptExperiment;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts an experiment to one that compares two versions. They are the levels of one axis, so
@@ -37,6 +41,9 @@ import java.util.stream.Stream;
  */
 public record GatePlan(
         GateSides sides, Tolerance tolerance, YamlNode document, GatePlan.Reader reader) {
+
+    /** The default tolerance. */
+    public static final String TOLERANCE = "2%";
 
     /**
      * The number of forks. It is enough to find a head that is 5 % slower: docs/gate.md has the
@@ -73,15 +80,16 @@ public record GatePlan(
     /**
      * Plans a gate.
      *
+     * @param versions as they were typed
      * @param document the content of the experiment's file
      */
     public static Plan of(
-            GateSides sides,
-            Tolerance tolerance,
+            Versions versions,
             YamlNode document,
             Reader reader,
             Function<Experiment, Filter> only) {
-        return new GatePlan(sides, tolerance, document, reader).plan(only);
+        return new GatePlan(GateSides.of(versions), Tolerance.of(versions), document, reader)
+                .plan(only);
     }
 
     /**
@@ -90,28 +98,35 @@ public record GatePlan(
      * @param more overrides
      */
     public static Plan of(KeptExperiment kept, Versions versions, List<String> more) {
-        return of(
-                GateSides.of(versions, kept),
-                Tolerance.of(versions),
-                kept.document(),
-                (below, above) ->
-                        kept.read(below, Stream.concat(above.stream(), more.stream()).toList()),
-                kept::only);
+        return new GatePlan(
+                        GateSides.of(versions, kept),
+                        Tolerance.of(versions),
+                        kept.document(),
+                        (below, above) ->
+                                kept.read(
+                                        below,
+                                        Stream.concat(above.stream(), more.stream()).toList()))
+                .plan(kept::only);
     }
 
     private Plan plan(Function<Experiment, Filter> only) {
-        Experiment both = experiment();
-        Plan plan = Plan.of(both, only.apply(both));
+        Experiment experiment = experiment();
+        Plan plan = Plan.of(experiment, only.apply(experiment));
         List<Finding> findings = findings(plan);
         if (findings.isEmpty()) {
             throw UserException.of(
                             "'%s' does not have a configuration that is expected to complete"
                                     + " on both sides",
-                            both.name())
+                            experiment.name())
                     .fix("Name fewer levels with --only.");
         }
         return new Plan(
-                gate(both, both.name(), both.title(), both.matrix(), findings),
+                gate(
+                        experiment,
+                        experiment.name(),
+                        experiment.title(),
+                        experiment.matrix(),
+                        findings),
                 plan.configurations(),
                 plan.forks());
     }
@@ -125,20 +140,18 @@ public record GatePlan(
                                     + " 'search' finds them during the run")
                     .fix("Remove it, and list the levels in the matrix.");
         }
-        return switch (sides) {
-            case GateSides.Jars jars -> ofCode(jars, fields.required("workload"));
-            case GateSides.Images images -> {
-                Experiment read = read("matrix.runtime=" + images.yaml());
-                yield renamed(read, read.matrix().axes());
-            }
-        };
+        if (sides.isCode()) {
+            return ofCode(fields.required("workload"));
+        }
+        Experiment read = read("matrix.runtime=" + sides.images());
+        return renamed(read, read.matrix().axes());
     }
 
     private Experiment read(String side) {
         return reader.read(PRESETS, List.of(side));
     }
 
-    private Experiment ofCode(GateSides.Jars jars, YamlNode workload) {
+    private Experiment ofCode(YamlNode workload) {
         if (!CodeReader.isAsked(workload)) {
             throw UserException.at(
                             workload.location(),
@@ -148,8 +161,8 @@ public record GatePlan(
                                     + " 'class', 'source' or 'jmh'.");
         }
         String key = "workload.%s=".formatted(CodeReader.keyOfJars(workload));
-        Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
-        Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
+        Experiment base = read(key + GateSides.files(sides.ofBase()));
+        Experiment head = read(key + GateSides.files(sides.ofHead()));
         refuseUnlike(base, head);
         List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
@@ -160,10 +173,7 @@ public record GatePlan(
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
-        axes.add(
-                new Axis(
-                        Axes.SIDE,
-                        List.of(side(jars.baseLevel(), base), side(jars.headLevel(), head))));
+        axes.add(new Axis(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
 
@@ -188,11 +198,11 @@ public record GatePlan(
     }
 
     private static List<Object> measured(Experiment experiment) {
-        return experiment.code().flatMap(Code::benchmark).stream()
-                .flatMap((JmhBenchmark one) ->
-                        List.<Object>of(one.mode(), one.group(), one.warmup(), one.measurement())
-                                .stream())
-                .toList();
+        Optional<JmhBenchmark> benchmark = experiment.code().flatMap(Code::benchmark);
+        return benchmark
+                .map(jmh ->
+                        List.<Object>of(jmh.mode(), jmh.group(), jmh.warmup(), jmh.measurement()))
+                .orElse(List.of());
     }
 
     /**
@@ -214,26 +224,28 @@ public record GatePlan(
             String title,
             Matrix matrix,
             List<Finding> findings) {
-        return experiment.gate(name, title, matrix, findings, tolerance.versions(sides));
+        return experiment.gate(name, title, matrix, findings, sides.versions());
     }
 
     /** Returns one finding for each configuration that both sides have. */
     private List<Finding> findings(Plan plan) {
-        List<MatchedPair<Levels, Configuration>> pairs =
-                MatchedPair.of(side(plan, sides.baseLevel()), side(plan, sides.headLevel()));
-        if (pairs.size() > Bounds.PAIRS_OF_A_GATE) {
+        Map<Levels, Configuration> base = side(plan, sides.base());
+        Map<Levels, Configuration> head = side(plan, sides.head());
+        Set<Levels> places = new LinkedHashSet<>(base.keySet());
+        places.addAll(head.keySet());
+        if (places.size() > Bounds.PAIRS_OF_A_GATE) {
             throw UserException.of(
                             "'%s' has %,d configurations of each side; a gate compares at most %,d",
-                            plan.experiment().name(), pairs.size(), Bounds.PAIRS_OF_A_GATE)
+                            plan.experiment().name(), places.size(), Bounds.PAIRS_OF_A_GATE)
                     .fix("Name fewer levels with --only.");
         }
         List<Finding> findings = new ArrayList<>();
-        List<String> varying = varying(pairs.stream().map(MatchedPair::key).toList());
+        List<String> varying = varying(places);
         Quantity of = new Quantity(plan.result(), null);
-        for (var pair : pairs) {
-            if (pair.both(GatePlan::complete).orElse(false)) {
+        for (Levels place : places) {
+            if (isComplete(base.get(place)) && isComplete(head.get(place))) {
                 String id = "G" + (findings.size() + 1);
-                findings.add(finding(id, claim(pair.key(), varying), of, pair.key()));
+                findings.add(finding(id, claim(place, varying), of, place));
             }
         }
         return findings;
@@ -242,16 +254,16 @@ public record GatePlan(
     /** Returns the configurations of a side by their other levels. */
     private Map<Levels, Configuration> side(Plan plan, String level) {
         Map<Levels, Configuration> side = new LinkedHashMap<>();
-        for (Configuration one : plan.configurations()) {
-            if (one.labels().is(sides.axis(), level)) {
-                side.put(one.labels().without(sides.axis()), one);
+        for (Configuration configuration : plan.configurations()) {
+            if (configuration.labels().is(sides.axis(), level)) {
+                side.put(configuration.labels().without(sides.axis()), configuration);
             }
         }
         return side;
     }
 
-    private static boolean complete(Configuration base, Configuration head) {
-        return base.expected() == Outcome.COMPLETED && head.expected() == Outcome.COMPLETED;
+    private static boolean isComplete(@Nullable Configuration side) {
+        return side != null && side.expected() == Outcome.COMPLETED;
     }
 
     /** Returns a claim that names the levels that distinguish its configuration from the others. */
@@ -262,12 +274,16 @@ public record GatePlan(
     }
 
     /** Returns the axes on which not all configurations have the same level. */
-    private static List<String> varying(List<Levels> all) {
-        return all.stream()
-                .flatMap(one -> one.axes().stream())
-                .distinct()
-                .filter(axis -> all.stream().map(one -> one.get(axis)).distinct().count() > 1)
-                .toList();
+    private static List<String> varying(Set<Levels> places) {
+        Map<String, Set<String>> labels = new LinkedHashMap<>();
+        for (Levels place : places) {
+            place.axes().forEach(axis -> labels.put(axis, new HashSet<>()));
+        }
+        for (Levels place : places) {
+            labels.forEach((axis, all) -> all.add(place.get(axis)));
+        }
+        labels.values().removeIf(all -> all.size() == 1);
+        return List.copyOf(labels.keySet());
     }
 
     private Finding finding(String id, String claim, Quantity of, Levels levels) {
@@ -279,8 +295,8 @@ public record GatePlan(
                 of,
                 where,
                 new Claim.Ratio(
-                        Levels.of(sides.axis(), sides.headLevel()),
-                        Levels.of(sides.axis(), sides.baseLevel()),
+                        Levels.of(sides.axis(), sides.head()),
+                        Levels.of(sides.axis(), sides.base()),
                         tolerance.bound()),
                 null);
     }

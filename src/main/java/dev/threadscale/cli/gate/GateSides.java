@@ -7,54 +7,51 @@ import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** The two versions that a gate compares. */
-public sealed interface GateSides {
+/**
+ * The two versions that a gate compares: jar files and folders of classes that replace those of the
+ * experiment, or container images that replace its runtimes.
+ *
+ * @param ofBase the files of the base; empty for images
+ * @param ofHead the files of the head; empty for images
+ */
+record GateSides(Versions versions, List<Path> ofBase, List<Path> ofHead) {
 
-    /** Returns the base as it was typed. */
-    String base();
+    private static final String BASE = "base";
+    private static final String HEAD = "head";
 
-    /** Returns the head as it was typed. */
-    String head();
+    boolean isCode() {
+        return !ofBase.isEmpty();
+    }
 
     /** Returns the axis whose levels are the sides. */
-    default String axis() {
-        return this instanceof Jars ? Axes.SIDE : Axes.RUNTIME;
+    String axis() {
+        return isCode() ? Axes.SIDE : Axes.RUNTIME;
     }
 
-    default String baseLevel() {
-        return this instanceof Jars ? Jars.BASE : base();
+    String base() {
+        return isCode() ? BASE : versions.base();
     }
 
-    default String headLevel() {
-        return this instanceof Jars ? Jars.HEAD : head();
+    String head() {
+        return isCode() ? HEAD : versions.head();
     }
 
-    /** The sides as jar files and folders of classes that replace those of the experiment. */
-    record Jars(String base, String head, List<Path> ofBase, List<Path> ofHead)
-            implements GateSides {
+    /** Returns the images as a list in YAML. */
+    String images() {
+        return "[{image: %s}, {image: %s}]"
+                .formatted(quoted(versions.base()), quoted(versions.head()));
+    }
 
-        static final String BASE = "base";
-        static final String HEAD = "head";
-
-        /** Returns the files of a side as a list in YAML. */
-        static String yaml(List<Path> side) {
-            return side.stream()
-                    .map(file -> quoted(file.toAbsolutePath().normalize().toString()))
-                    .collect(Collectors.joining(", ", "[", "]"));
+    /** Returns the files of a side as a list in YAML. */
+    static String files(List<Path> side) {
+        List<String> files = new ArrayList<>();
+        for (Path file : side) {
+            files.add(quoted(file.toAbsolutePath().normalize().toString()));
         }
-    }
-
-    /** The sides as container images that replace the experiment's runtimes. */
-    record Images(String base, String head) implements GateSides {
-
-        String yaml() {
-            return "[{image: %s}, {image: %s}]".formatted(quoted(base), quoted(head));
-        }
+        return "[" + String.join(", ", files) + "]";
     }
 
     private static String quoted(String text) {
@@ -66,7 +63,9 @@ public sealed interface GateSides {
      *
      * @throws UserException if the sides are neither
      */
-    static GateSides of(String base, String head) {
+    static GateSides of(Versions versions) {
+        String base = versions.base();
+        String head = versions.head();
         boolean ofBase = isCode("--base", base);
         if (ofBase != isCode("--head", head)) {
             throw UserException.of(
@@ -79,14 +78,18 @@ public sealed interface GateSides {
             throw UserException.of("--base and --head name the same image, %s", base)
                     .fix("Name two different images, by their tags or their digests.");
         }
-        return ofBase ? new Jars(base, head, files(base), files(head)) : new Images(base, head);
+        return ofBase
+                ? new GateSides(versions, files(base), files(head))
+                : new GateSides(versions, List.of(), List.of());
     }
 
     private static List<Path> files(String side) {
-        return Arrays.stream(side.split(",", -1))
-                .map(Path::of)
-                .flatMap(one -> isRun(one) ? code(one).stream() : Stream.of(one))
-                .toList();
+        List<Path> files = new ArrayList<>();
+        for (String file : side.split(",", -1)) {
+            Path path = Path.of(file);
+            files.addAll(isRun(path) ? code(path) : List.of(path));
+        }
+        return files;
     }
 
     private static boolean isRun(Path path) {
@@ -99,7 +102,7 @@ public sealed interface GateSides {
      */
     private static List<Path> code(Path run) {
         KeptExperiment kept = KeptExperiment.of(run);
-        List<Path> jars = kept.jars(kept.gate().isPresent() ? Jars.HEAD : "");
+        List<Path> jars = kept.jars(kept.gate().isPresent() ? HEAD : "");
         if (jars.isEmpty()) {
             throw UserException.of(
                             "%s is a run that does not contain jars, and its times were"
@@ -116,12 +119,8 @@ public sealed interface GateSides {
     /** Returns the sides that a gate has compared, from the copies in its run. */
     static GateSides of(Versions versions, KeptExperiment kept) {
         return kept.hasCode()
-                ? new Jars(
-                        versions.base(),
-                        versions.head(),
-                        kept.jars(Jars.BASE),
-                        kept.jars(Jars.HEAD))
-                : new Images(versions.base(), versions.head());
+                ? new GateSides(versions, kept.jars(BASE), kept.jars(HEAD))
+                : new GateSides(versions, List.of(), List.of());
     }
 
     private static boolean isCode(String option, String side) {

@@ -14,9 +14,11 @@ import dev.threadscale.results.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The quantity by which runs are compared, with the words for it.
@@ -33,9 +35,10 @@ record ComparedQuantity(Quantity of, String unit) {
      */
     static List<Quantity> candidates(Run run, Optional<String> asked) {
         List<String> results = run.results().isEmpty() ? List.of(Quantity.ELAPSED) : run.results();
-        return asked.map(name -> List.of(recorded(name, run))).orElse(results).stream()
-                .map(name -> new Quantity(name, null))
-                .toList();
+        if (asked.isPresent()) {
+            results = List.of(recorded(asked.get(), run));
+        }
+        return results.stream().map(name -> new Quantity(name, null)).toList();
     }
 
     private static String recorded(String name, Run run) {
@@ -47,21 +50,24 @@ record ComparedQuantity(Quantity of, String unit) {
         return name;
     }
 
-    /** Returns those of which a configuration has a value, or all if none has. */
-    static List<Quantity> known(List<Quantity> some, List<MeasuredConfiguration> measured) {
-        List<Quantity> known =
-                some.stream()
-                        .filter(one ->
-                                measured.stream().anyMatch(c -> c.estimates().containsKey(one)))
-                        .toList();
-        return known.isEmpty() ? some : known;
+    /** Returns the candidates that have a value in any configuration, or all if none has. */
+    static List<Quantity> known(List<Quantity> candidates, List<MeasuredConfiguration> measured) {
+        List<Quantity> known = new ArrayList<>(candidates);
+        Set<Quantity> estimated = new HashSet<>();
+        for (MeasuredConfiguration configuration : measured) {
+            estimated.addAll(configuration.estimates().keySet());
+        }
+        known.retainAll(estimated);
+        return known.isEmpty() ? candidates : known;
     }
 
     /** Returns the most telling quantity that all runs know. */
-    static ComparedQuantity of(List<ComparedRun> runs) {
-        ComparedRun first = runs.getFirst();
+    static ComparedQuantity of(List<MatchedRun> runs) {
+        MatchedRun first = runs.getFirst();
         List<Quantity> common = new ArrayList<>(first.quantities());
-        runs.forEach(run -> common.retainAll(run.quantities()));
+        for (MatchedRun run : runs) {
+            common.retainAll(run.quantities());
+        }
         Quantity of = (common.isEmpty() ? first.quantities() : common).getLast();
         return new ComparedQuantity(of, unit(of, first.run().record()));
     }

@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Chart;
@@ -8,32 +9,27 @@ import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.Pictures.PictureList;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A comparison of several runs, each with the first.
  *
- * @param runs in their order
- * @param axes the axes of all runs
- * @param quantity the quantity by which they are compared
- * @param rows the rows of {@code comparison.csv}
+ * @param pairs every configuration of each run with that of the first
  */
-public record Comparison(
-        List<ComparedRun> runs,
-        List<MeasuredAxis> axes,
-        ComparedQuantity quantity,
-        List<ComparisonRow> rows) {
+public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
 
     /** Compares runs by their results. */
     public static Comparison of(List<Path> directories) {
@@ -49,39 +45,43 @@ public record Comparison(
      *     with the first
      */
     public static Comparison of(List<Path> directories, Optional<String> of) {
+        return read(directories, of, false);
+    }
+
+    /** Reads two runs of one experiment, with the quantities that their findings need. */
+    public static Comparison repeated(Path there, Path here) {
+        return read(List.of(there, here), Optional.empty(), true);
+    }
+
+    private static Comparison read(List<Path> directories, Optional<String> of, boolean isJudged) {
         // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
-        List<RunParticulars> particulars = runs.stream().map(RunParticulars::of).toList();
-        List<String> labels = RunParticulars.labels(particulars);
-        Matching matching =
-                Matching.of(
-                        IntStream.range(0, runs.size())
-                                .mapToObj(i ->
-                                        ComparedRun.read(
-                                                runs.get(i), labels.get(i), particulars.get(i), of))
-                                .toList());
-        return new Comparison(
-                matching.runs(), matching.axes(), matching.quantity(), matching.rows());
+        List<Conditions.OfRun> conditions = runs.stream().map(Conditions.OfRun::of).toList();
+        List<String> labels = Conditions.labels(conditions);
+        List<MatchedRun> sides = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            sides.add(MatchedRun.read(runs.get(i), labels.get(i), conditions.get(i), of, isJudged));
+        }
+        MatchedRuns matched = MatchedRuns.of(sides);
+        return new Comparison(matched, matched.pairs());
     }
 
-    ComparedRun baseline() {
-        return runs.getFirst();
+    List<MatchedRun> runs() {
+        return matched.runs();
     }
 
-    /** Returns the rows of one run. */
-    List<ComparisonRow> rows(ComparedRun run) {
-        return rows.stream().filter(row -> row.run().label().equals(run.label())).toList();
+    MatchedRun baseline() {
+        return matched.baseline();
     }
 
-    /** Returns the comparison as one run with the axes of all, for pictures. */
-    Run run() {
-        return joined(runs, axes);
+    ComparedQuantity quantity() {
+        return matched.quantity();
     }
 
-    /** Joins runs into one with the axes of all. It counts as not isolated if one of them does. */
-    static Run joined(List<ComparedRun> runs, List<MeasuredAxis> axes) {
-        return Run.joined(runs.stream().map(ComparedRun::run).toList(), MeasuredAxis.levels(axes));
+    /** Returns the pairs of one run. */
+    List<MatchedPair> pairs(MatchedRun run) {
+        return pairs.stream().filter(pair -> pair.head().label().equals(run.label())).toList();
     }
 
     /**
@@ -97,25 +97,41 @@ public record Comparison(
         return new ComparisonText(this).tables();
     }
 
+    /** Returns the conditions of each run, by its label; unknown ones are missing. */
+    public Map<String, Map<String, String>> conditions() {
+        Map<String, Map<String, String>> conditions = new LinkedHashMap<>();
+        for (MatchedRun run : runs()) {
+            conditions.put(run.label(), run.conditions().values());
+        }
+        return conditions;
+    }
+
     /**
      * Returns the differences between the machines of the runs and the programs on them: the values
      * of the runs by name, empty if unknown.
      */
     public Map<String, List<String>> machines() {
-        return new Conditions(runs).machines();
+        return new Conditions(runs()).machines();
+    }
+
+    /** Returns how the machine of a repetition differs from that of the original run. */
+    public String repeatedMachines() {
+        return new Conditions(runs()).repeated();
     }
 
     /** Returns a sentence for each reason why the comparison may be unfair. */
     public List<String> warnings() {
-        return new Conditions(runs).warnings();
+        return new Conditions(runs()).warnings();
     }
 
     /** Returns true if at least one configuration clearly differs, or its failed requests do. */
     public boolean isChanged() {
-        return rows.stream()
-                .anyMatch(row ->
-                        row.difference().verdict() == PairVerdict.DIFFERENT
-                                || row.hasUnequalErrors(rows.size()));
+        for (MatchedPair pair : pairs) {
+            if (pair.verdict() == PairVerdict.DIFFERENT || pair.hasUnequalErrors(pairs.size())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -124,13 +140,13 @@ public record Comparison(
      * @throws UserException if it cannot be written
      */
     public void writeTable(Folder folder) {
-        Tables.writeForeign(folder.unsynced(), table(), rows);
+        Tables.writeForeign(folder.unsynced(), table(), pairs);
     }
 
     /** Returns the table {@code comparison.csv}. */
-    public Table<ComparisonRow> table() {
-        return ComparisonRow.table(
-                runs.getFirst().run().record(), MeasuredAxis.levels(axes), quantity.of());
+    public Table<MatchedPair> table() {
+        return ComparisonCsv.table(
+                baseline().run().record(), MeasuredAxis.levels(matched.axes()), quantity().of());
     }
 
     /**

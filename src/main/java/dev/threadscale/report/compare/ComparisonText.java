@@ -1,6 +1,6 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.comparison.Difference;
+import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.layout.LevelLabels;
@@ -9,22 +9,24 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
-import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ComparisonCsv;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /** Formats a comparison for the console. */
 record ComparisonText(Comparison comparison) {
 
     String text() {
-        List<ComparedRun> runs = comparison.runs();
+        List<MatchedRun> runs = comparison.runs();
         return "%s\n%d runs; each is compared with the first, %s\n\n%s%s"
                 .formatted(
-                        comparison.run().title(),
+                        comparison.baseline().run().title(),
                         runs.size(),
                         comparison.baseline().label(),
                         new Conditions(runs).table(),
@@ -34,27 +36,30 @@ record ComparisonText(Comparison comparison) {
     /** The text without the conditions. */
     String tables() {
         StringBuilder text = new StringBuilder();
-        comparison.warnings().forEach(w -> text.append("\nwarning: ").append(w));
+        comparison.warnings().forEach(line -> text.append("\nwarning: ").append(line));
         if (!text.isEmpty()) {
             text.append('\n');
         }
-        List<ComparedRun> runs = comparison.runs();
-        runs.subList(1, runs.size()).forEach(run -> text.append('\n').append(table(run)));
+        List<MatchedRun> runs = comparison.runs();
+        for (MatchedRun run : runs.subList(1, runs.size())) {
+            text.append('\n').append(table(run));
+        }
         return text.toString();
     }
 
-    private String table(ComparedRun run) {
-        List<ComparisonRow> all = comparison.rows(run);
-        List<ComparisonRow> both = all.stream().filter(ComparisonText::isShared).toList();
-        List<MeasuredAxis> varying =
-                comparison.axes().stream()
-                        .filter(axis ->
-                                both.stream()
-                                                .map(row -> row.levels().get(axis.name()))
-                                                .distinct()
-                                                .count()
-                                        > 1)
-                        .toList();
+    private String table(MatchedRun run) {
+        List<MatchedPair> all = comparison.pairs(run);
+        List<MatchedPair> shared = all.stream().filter(ComparisonText::isShared).toList();
+        List<MeasuredAxis> varying = new ArrayList<>();
+        List<MeasuredAxis> constant = new ArrayList<>();
+        for (MeasuredAxis axis : comparison.matched().axes()) {
+            Set<String> levels = new HashSet<>();
+            for (MatchedPair pair : shared) {
+                levels.add(pair.levels().get(axis.name()));
+            }
+            (levels.size() > 1 ? varying : constant).add(axis);
+        }
+        String same = LevelLabels.levels(Variable.only(shared.getFirst().levels(), constant));
         String title =
                 """
                 %s against %s: %s%s
@@ -65,69 +70,59 @@ record ComparisonText(Comparison comparison) {
                                 run.label(),
                                 comparison.baseline().label(),
                                 quantity().words(),
-                                constant(both, varying),
+                                same.isEmpty() ? "" : ", " + same,
                                 quantity().more());
-        boolean hasErrors = both.stream().anyMatch(ComparisonRow::hasErrors);
+        boolean hasErrors = shared.stream().anyMatch(MatchedPair::hasErrors);
         return TextTable.of(
-                        new ConfigurationTable<>(varying, ComparisonRow::levels)
-                                .text("first", row -> value(row, row.baseline()))
-                                .text("this run", row -> value(row, row.run()))
-                                .knownIf(hasErrors, "errors: first", row -> share(row.baseline()))
-                                .knownIf(hasErrors, "this run", row -> share(row.run()))
+                        new ConfigurationTable<>(varying, MatchedPair::levels)
+                                .text("first", pair -> value(pair, pair.base()))
+                                .text("this run", pair -> value(pair, pair.head()))
+                                .knownIf(hasErrors, "errors: first", pair -> share(pair.base()))
+                                .knownIf(hasErrors, "this run", pair -> share(pair.head()))
                                 .known("ratio (95 % interval)", ComparisonText::ratio)
-                                .number("p", row -> row.difference().adjusted(), NumberText::p)
+                                .number("p", MatchedPair::adjusted, NumberText::p)
                                 .text("verdict", this::verdict)
-                                .table(both, title, ComparisonRow.FILE))
+                                .table(shared, title, ComparisonCsv.FILE))
                 + counts(all);
     }
 
-    private static Optional<String> share(ComparisonRow.Side side) {
+    private static Optional<String> share(MatchedPair.Side side) {
         return side.errors().map(ErrorShare::share);
     }
 
-    private String verdict(ComparisonRow row) {
-        return (hasUnequalErrors(row) ? "errors differ; " : "") + row.verdict();
+    private String verdict(MatchedPair pair) {
+        return (hasUnequalErrors(pair) ? "errors differ; " : "") + pair.verdict().compared();
     }
 
-    private boolean hasUnequalErrors(ComparisonRow row) {
-        return row.hasUnequalErrors(comparison.rows().size());
+    private boolean hasUnequalErrors(MatchedPair pair) {
+        return pair.hasUnequalErrors(comparison.pairs().size());
     }
 
-    private static boolean isShared(ComparisonRow row) {
-        return switch (row.difference().verdict()) {
+    private static boolean isShared(MatchedPair pair) {
+        return switch (pair.verdict()) {
             case ONLY_HEAD, ONLY_BASE, NEITHER -> false;
             case MORE_ERRORS, DIFFERENT, OPEN, SAME, NOT_COMPARABLE -> true;
         };
     }
 
-    /** Returns the levels that all rows have in common, such as ", 1 CPU, jvm-25". */
-    private String constant(List<ComparisonRow> rows, List<MeasuredAxis> varying) {
-        List<MeasuredAxis> same =
-                comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
-        String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
-        return levels.isEmpty() ? "" : ", " + levels;
-    }
-
-    private static Optional<String> ratio(ComparisonRow row) {
-        Difference difference = row.difference();
-        return difference
-                .interval()
-                .map(both ->
+    private static Optional<String> ratio(MatchedPair pair) {
+        return pair.interval()
+                .map(interval ->
                         "%s (%s – %s)"
                                 .formatted(
-                                        NumberText.factor(difference.ratio().orElseThrow()),
-                                        NumberText.factor(both.low()),
-                                        NumberText.factor(both.high())));
+                                        NumberText.factor(pair.ratio().orElseThrow()),
+                                        NumberText.factor(interval.low()),
+                                        NumberText.factor(interval.high())));
     }
 
     /**
      * Returns the mean without its interval, because the interval of the ratio is decisive here; or
      * that the service was overloaded.
      */
-    private String value(ComparisonRow row, ComparisonRow.Side side) {
-        return side.isOverloaded() && row.difference().ratio().isEmpty()
+    private String value(MatchedPair pair, MatchedPair.Side side) {
+        return side.isOverloaded() && pair.ratio().isEmpty()
                 ? "overloaded"
-                : side.value()
+                : side.value(quantity().of())
                         .map(known -> NumberText.value(known.mean(), quantity().unit()))
                         .orElse("");
     }
@@ -140,77 +135,80 @@ record ComparisonText(Comparison comparison) {
      * Returns the number of configurations of each verdict, the reasons why some cannot be
      * compared, and the doubts about others.
      */
-    private String counts(List<ComparisonRow> rows) {
-        Map<PairVerdict, List<ComparisonRow>> by = new EnumMap<>(PairVerdict.class);
-        rows.forEach(row ->
-                by.computeIfAbsent(row.difference().verdict(), _ -> new ArrayList<>()).add(row));
-        String verdicts = by.values().stream().map(this::count).collect(Collectors.joining("; "));
-        long unequal = rows.stream().filter(this::hasUnequalErrors).count();
-        String text =
-                "%d configuration%s: %s%s\n"
-                        .formatted(
-                                rows.size(),
-                                rows.size() == 1 ? "" : "s",
-                                unequal == 0 ? "" : "errors differ in %d; ".formatted(unequal),
-                                verdicts);
-        String reasons =
-                rows.stream()
-                        .map(ComparisonRow::difference)
-                        .filter(difference -> !difference.reason().isEmpty())
-                        .map(difference ->
-                                (difference.verdict() == PairVerdict.NOT_COMPARABLE
-                                                ? "not comparable: "
-                                                : "note: ")
-                                        + difference.reason()
-                                        + "\n")
-                        .distinct()
-                        .collect(Collectors.joining());
-        return text + reasons + ids(rows);
+    private String counts(List<MatchedPair> pairs) {
+        Map<PairVerdict, List<MatchedPair>> byVerdict = new EnumMap<>(PairVerdict.class);
+        Set<String> reasons = new LinkedHashSet<>();
+        int unequal = 0;
+        int renamed = 0;
+        for (MatchedPair pair : pairs) {
+            byVerdict.computeIfAbsent(pair.verdict(), _ -> new ArrayList<>()).add(pair);
+            if (!pair.reason().isEmpty()) {
+                boolean isCompared = pair.verdict() != PairVerdict.NOT_COMPARABLE;
+                reasons.add(
+                        "%s: %s\n"
+                                .formatted(isCompared ? "note" : "not comparable", pair.reason()));
+            }
+            if (hasUnequalErrors(pair)) {
+                unequal++;
+            }
+            if (hasOtherId(pair)) {
+                renamed++;
+            }
+        }
+        List<String> verdicts = new ArrayList<>();
+        byVerdict.forEach((verdict, judged) -> verdicts.add(count(verdict, judged)));
+        return "%d configuration%s: %s%s\n%s%s"
+                .formatted(
+                        pairs.size(),
+                        pairs.size() == 1 ? "" : "s",
+                        unequal == 0 ? "" : "errors differ in %d; ".formatted(unequal),
+                        String.join("; ", verdicts),
+                        String.join("", reasons),
+                        ids(renamed));
     }
 
-    private String count(List<ComparisonRow> rows) {
-        ComparisonRow first = rows.getFirst();
-        return rows.size()
-                + " "
-                + first.verdict()
-                + (first.difference().verdict() == PairVerdict.DIFFERENT ? directions(rows) : "");
+    private String count(PairVerdict verdict, List<MatchedPair> pairs) {
+        String count = pairs.size() + " " + verdict.compared();
+        return verdict == PairVerdict.DIFFERENT ? count + directions(pairs) : count;
     }
 
-    private String directions(List<ComparisonRow> rows) {
-        List<Double> ratios =
-                rows.stream().flatMap(row -> row.difference().ratio().stream()).toList();
-        long more = ratios.stream().filter(ratio -> ratio > 1).count();
-        int overloaded = rows.size() - ratios.size();
+    private String directions(List<MatchedPair> pairs) {
+        int more = 0;
+        int overloaded = 0;
+        for (MatchedPair pair : pairs) {
+            if (pair.ratio().isEmpty()) {
+                overloaded++;
+            } else if (pair.ratio().get() > 1) {
+                more++;
+            }
+        }
         return " (%d %s, %d %s%s)"
                 .formatted(
                         more,
                         quantity().more(),
-                        ratios.size() - more,
+                        pairs.size() - overloaded - more,
                         quantity().less(),
                         overloaded == 0
                                 ? ""
                                 : ", %d overloaded in one of the runs".formatted(overloaded));
     }
 
+    private static boolean hasOtherId(MatchedPair pair) {
+        Optional<String> head = pair.head().id();
+        Optional<String> base = pair.base().id();
+        return head.isPresent() && base.isPresent() && !head.equals(base);
+    }
+
     /** Returns a remark on different ids, which also depend on how a fork is measured. */
-    private static String ids(List<ComparisonRow> rows) {
-        long other =
-                rows.stream()
-                        .filter(row ->
-                                row.run()
-                                        .configuration()
-                                        .flatMap(id ->
-                                                row.baseline()
-                                                        .configuration()
-                                                        .filter(its -> !its.equals(id)))
-                                        .isPresent())
-                        .count();
-        return other == 0
-                ? ""
-                : (other == 1
-                                ? "1 has a different id and is matched by its levels"
-                                : "%d have different ids and are matched by their levels"
-                                        .formatted(other))
-                        + ", because settings differ that can change a result (see the warnings)\n";
+    private static String ids(int renamed) {
+        if (renamed == 0) {
+            return "";
+        }
+        String many =
+                renamed == 1
+                        ? "1 has a different id and is matched by its levels"
+                        : "%d have different ids and are matched by their levels"
+                                .formatted(renamed);
+        return many + ", because settings differ that can change a result (see the warnings)\n";
     }
 }

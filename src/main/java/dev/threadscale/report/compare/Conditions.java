@@ -1,10 +1,15 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
+import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,10 +18,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The conditions under which runs were measured: which of them differ, and which make the
- * comparison unfair.
+ * The conditions under which runs were measured, by name, such as {@code host.kernel}: which of
+ * them differ, and which make the comparison unfair.
  */
-record Conditions(List<ComparedRun> runs) {
+record Conditions(List<MatchedRun> runs) {
+
+    private static final String STARTED = "started";
+
+    /** The names that people use for a run, the most distinctive first. */
+    private static final List<String> NAMES =
+            List.of(
+                    Particulars.HOST + ".name",
+                    Particulars.JAVA,
+                    "experiment",
+                    "engine",
+                    "profile",
+                    STARTED,
+                    "run");
 
     /**
      * The reasons why runs that differ in a condition are not comparable, by the beginning of its
@@ -47,23 +65,125 @@ record Conditions(List<ComparedRun> runs) {
     /** The number of characters of a digest that are shown. */
     private static final int DIGEST = 19;
 
+    /**
+     * The conditions of one run.
+     *
+     * @param values by name; unknown ones are missing
+     */
+    record OfRun(Map<String, String> values) {
+
+        static OfRun of(Run run) {
+            Map<String, String> values = new LinkedHashMap<>();
+            for (Particulars.Group group : Particulars.of(run).groups()) {
+                if (group.isCompared()) {
+                    group.values()
+                            .forEach((name, value) -> {
+                                String text = Particulars.Group.text(value);
+                                if (!text.isEmpty()) {
+                                    values.put(group.prefix() + name, text);
+                                }
+                            });
+                }
+            }
+            return new OfRun(values);
+        }
+
+        private String value(String name) {
+            return values.getOrDefault(name, "");
+        }
+
+        /** Returns the different values of a group, such as those of all runtimes, in one text. */
+        private String group(String group) {
+            Set<String> members = new LinkedHashSet<>();
+            values.forEach((name, value) -> {
+                if (name.startsWith(group + ".")) {
+                    members.add(value);
+                }
+            });
+            return String.join(" ", members);
+        }
+
+        private String label(String name) {
+            String java = group(Particulars.JAVA);
+            String text =
+                    switch (name) {
+                        case Particulars.JAVA -> java.isEmpty() ? "" : "Java " + java;
+                        case STARTED -> value(name).replaceFirst("T.*", "");
+                        default -> value(name);
+                    };
+            return text.isEmpty() ? "unknown" : PlainText.line(text);
+        }
+
+        /** Returns the workload's name and its parameters that are not axes. */
+        Levels fixed() {
+            String prefix = Particulars.WORKLOAD + ".";
+            Levels fixed = Levels.NONE;
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                if (value.getKey().equals(prefix + "name")) {
+                    fixed = fixed.with(Particulars.WORKLOAD, value.getValue());
+                } else if (value.getKey().startsWith(prefix)) {
+                    fixed = fixed.with(value.getKey().substring(prefix.length()), value.getValue());
+                }
+            }
+            return fixed;
+        }
+    }
+
+    /**
+     * Returns a label for each run, made from the first names in which they differ; no two labels
+     * are equal.
+     */
+    static List<String> labels(List<OfRun> runs) {
+        List<String> labels = Collections.nCopies(runs.size(), "");
+        for (String name : NAMES) {
+            List<String> longer =
+                    joined(labels, runs.stream().map(run -> run.label(name)).toList());
+            if (distinct(longer) > distinct(labels)) {
+                labels = longer;
+            }
+        }
+        List<String> numbers = new ArrayList<>();
+        for (int i = 1; i <= runs.size(); i++) {
+            numbers.add("run " + i);
+        }
+        return distinct(labels) == runs.size() ? labels : joined(labels, numbers);
+    }
+
+    private static List<String> joined(List<String> labels, List<String> parts) {
+        List<String> joined = new ArrayList<>();
+        for (String part : parts) {
+            String label = labels.get(joined.size());
+            joined.add(label.isEmpty() ? part : label + ", " + part);
+        }
+        return joined;
+    }
+
+    private static int distinct(List<String> labels) {
+        return new HashSet<>(labels).size();
+    }
+
     /** Returns the value of every condition in each run, by name; empty values are unknown. */
     private Map<String, List<String>> all() {
-        Set<String> names = new LinkedHashSet<>();
-        runs.forEach(run -> names.addAll(run.particulars().values().keySet()));
         Map<String, List<String>> all = new LinkedHashMap<>();
-        for (String name : names) {
-            all.put(
-                    name,
-                    runs.stream()
-                            .map(run -> run.particulars().value(name))
-                            .map(text -> text.startsWith("sha256:") ? cut(text) : text)
-                            .toList());
+        for (MatchedRun named : runs) {
+            for (String name : named.conditions().values().keySet()) {
+                all.computeIfAbsent(name, this::values);
+            }
         }
-        if (runs.stream().anyMatch(run -> !run.sentinel().isEmpty())) {
-            all.put(SENTINEL, runs.stream().map(ComparedRun::sentinel).toList());
+        List<String> sentinels = runs.stream().map(MatchedRun::sentinel).toList();
+        if (sentinels.stream().anyMatch(text -> !text.isEmpty())) {
+            all.put(SENTINEL, sentinels);
         }
         return all;
+    }
+
+    private List<String> values(String name) {
+        List<String> values = new ArrayList<>();
+        for (MatchedRun run : runs) {
+            String text = run.conditions().value(name);
+            values.add(text.startsWith("sha256:") ? cut(text) : text);
+        }
+        return values;
     }
 
     private static String cut(String digest) {
@@ -71,9 +191,9 @@ record Conditions(List<ComparedRun> runs) {
     }
 
     private Map<String, List<String>> where(boolean same) {
-        Map<String, List<String>> some = all();
-        some.values().removeIf(values -> (values.stream().distinct().count() == 1) != same);
-        return some;
+        Map<String, List<String>> conditions = all();
+        conditions.values().removeIf(values -> isSame(values) != same);
+        return conditions;
     }
 
     /** Returns the conditions of machines that differ: the values of the runs by name. */
@@ -87,16 +207,27 @@ record Conditions(List<ComparedRun> runs) {
     String table() {
         List<String> header = new ArrayList<>(List.of("what differs"));
         runs.forEach(run -> header.add(run.label()));
-        TextTable differing = new TextTable(1, header);
-        where(false)
-                .forEach((name, values) -> {
-                    List<String> row = new ArrayList<>(List.of(name));
-                    values.forEach(text -> row.add(text.isEmpty() ? Cell.NONE : text));
-                    differing.add(row);
-                });
         TextTable same = new TextTable(1, List.of("what is the same", "in every run"));
         where(true).forEach((name, values) -> same.add(List.of(name, values.getFirst())));
-        return differing + "\n" + same;
+        return table(header, where(false)) + "\n" + same;
+    }
+
+    /** Returns how the machine of a repetition differs from that of the original run. */
+    String repeated() {
+        Map<String, List<String>> machines = machines();
+        return machines.isEmpty()
+                ? "All recorded properties of the two machines are the same.\n"
+                : table(List.of("machine", "there", "here"), machines).toString();
+    }
+
+    private static TextTable table(List<String> header, Map<String, List<String>> conditions) {
+        TextTable table = new TextTable(1, header);
+        conditions.forEach((name, values) -> {
+            List<String> row = new ArrayList<>(List.of(name));
+            values.forEach(text -> row.add(text.isEmpty() ? Cell.NONE : text));
+            table.add(row);
+        });
+        return table;
     }
 
     /**
@@ -106,16 +237,19 @@ record Conditions(List<ComparedRun> runs) {
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         where(false)
-                .forEach((name, values) ->
-                        UNFAIR.entrySet().stream()
-                                .filter(why -> name.startsWith(why.getKey()))
-                                .findFirst()
-                                .filter(why -> isKnown(name, values))
-                                .map(why ->
+                .forEach((name, values) -> {
+                    for (Map.Entry<String, String> unfair : UNFAIR.entrySet()) {
+                        if (name.startsWith(unfair.getKey())) {
+                            if (isKnown(name, values)) {
+                                warnings.add(
                                         "%s differs (%s): %s"
-                                                .formatted(name, values(values), why.getValue()))
-                                .ifPresent(warnings::add));
-        for (ComparedRun run : runs) {
+                                                .formatted(name, words(values), unfair.getValue()));
+                            }
+                            break;
+                        }
+                    }
+                });
+        for (MatchedRun run : runs) {
             if (!run.run().finished()) {
                 warnings.add(
                         "%s is not finished: run --resume continues it".formatted(run.label()));
@@ -130,21 +264,24 @@ record Conditions(List<ComparedRun> runs) {
             warnings.add(
                     ("the sentinel, the same work in every run, took %s: the host was not equally"
                                     + " fast")
-                            .formatted(values(runs.stream().map(ComparedRun::sentinel).toList())));
+                            .formatted(words(runs.stream().map(MatchedRun::sentinel).toList())));
         }
         return warnings.stream().map(PlainText::line).toList();
     }
 
+    private static boolean isSame(List<String> values) {
+        return new HashSet<>(values).size() == 1;
+    }
+
     private boolean isSame(String group) {
-        return runs.stream().map(run -> run.particulars().all(group)).distinct().count() == 1;
+        return isSame(runs.stream().map(run -> run.conditions().group(group)).toList());
     }
 
     private boolean isEquallyFast() {
-        var known =
-                runs.stream()
-                        .flatMap(run -> run.sentinelNanos().stream())
-                        .mapToDouble(Double::doubleValue)
-                        .summaryStatistics();
+        DoubleSummaryStatistics known = new DoubleSummaryStatistics();
+        for (MatchedRun run : runs) {
+            run.run().sentinels().median().ifPresent(known::accept);
+        }
         return known.getCount() < 2 || known.getMax() <= SAME_SPEED * known.getMin();
     }
 
@@ -154,7 +291,7 @@ record Conditions(List<ComparedRun> runs) {
                 || values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
     }
 
-    private static String values(List<String> values) {
+    private static String words(List<String> values) {
         return values.stream()
                 .map(text -> text.isEmpty() ? "none" : text)
                 .collect(Collectors.joining(" / "));

@@ -14,6 +14,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
 import dev.threadscale.results.Run;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.Estimate;
@@ -21,31 +22,30 @@ import dev.threadscale.stats.Shifts;
 import dev.threadscale.stats.Shifts.Shift;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * The runs of one experiment over time.
  *
- * @param runs the oldest first
- * @param axes the axes of all runs
- * @param quantity the most telling result that all runs know
+ * @param matched the runs, the oldest first
  * @param values of each configuration by the index of the run; runs without it are left out
  * @param errors failed requests of each configuration by the index of the run, if it is a service
  * @param shifts the points at which configurations shift, by the index of the run; their series are
  *     those of {@code values}, in order
  */
 public record History(
-        List<ComparedRun> runs,
-        List<MeasuredAxis> axes,
-        ComparedQuantity quantity,
-        Map<Levels, Map<Integer, Estimate>> values,
-        Map<Levels, Map<Integer, ErrorShare>> errors,
+        MatchedRuns matched,
+        Map<Levels, SortedMap<Integer, Estimate>> values,
+        Map<Levels, SortedMap<Integer, ErrorShare>> errors,
         List<Shift> shifts) {
 
     /**
@@ -55,71 +55,56 @@ public record History(
      * @throws UserException if one of them is broken
      */
     public static History of(List<Path> directories) {
-        List<Run> runs =
-                directories.stream()
-                        .map(Run::read)
-                        .sorted(Comparator.comparing(run -> run.record().started()))
-                        .toList();
-        Matching matching =
-                Matching.of(
-                        runs.stream()
-                                .map(run ->
-                                        ComparedRun.read(
-                                                run,
-                                                run.id(),
-                                                RunParticulars.of(run),
-                                                Optional.empty()))
-                                .toList());
-        Map<Levels, Map<Integer, Estimate>> values = new LinkedHashMap<>();
-        Map<Levels, Map<Integer, ErrorShare>> errors = new LinkedHashMap<>();
-        for (int i = 0; i < runs.size(); i++) {
-            ComparedRun run = matching.runs().get(i);
-            for (var one : run.configurations(matching.axes()).entrySet()) {
-                Optional<ErrorShare> share = one.getValue().errors();
-                if (share.isPresent()) {
-                    errors.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
-                            .put(i, share.get());
-                }
-            }
-            for (var one : run.values(matching.axes(), matching.quantity()).entrySet()) {
-                values.computeIfAbsent(one.getKey(), _ -> new LinkedHashMap<>())
-                        .put(i, one.getValue());
-            }
+        List<Run> runs = new ArrayList<>(directories.stream().map(Run::read).toList());
+        runs.sort(Comparator.comparing(run -> run.record().started()));
+        List<MatchedRun> sides = new ArrayList<>();
+        for (Run run : runs) {
+            Conditions.OfRun conditions = Conditions.OfRun.of(run);
+            sides.add(MatchedRun.read(run, run.id(), conditions, Optional.empty(), false));
         }
-        return new History(
-                matching.runs(),
-                matching.axes(),
-                matching.quantity(),
-                values,
-                errors,
-                Shifts.of(
-                        values.values().stream()
-                                .map(known -> logarithms(known, runs.size()))
-                                .toList()));
+        MatchedRuns matched = MatchedRuns.of(sides);
+        Map<Levels, SortedMap<Integer, Estimate>> values = new LinkedHashMap<>();
+        Map<Levels, SortedMap<Integer, ErrorShare>> errors = new LinkedHashMap<>();
+        for (int i = 0; i < sides.size(); i++) {
+            int run = i;
+            MatchedRun side = sides.get(i);
+            side.configurations(matched.axes())
+                    .forEach((levels, configuration) ->
+                            configuration
+                                    .errors()
+                                    .ifPresent(share -> at(errors, levels).put(run, share)));
+            side.values(matched.axes(), matched.quantity())
+                    .forEach((levels, value) -> at(values, levels).put(run, value));
+        }
+        List<double[]> series = new ArrayList<>();
+        for (SortedMap<Integer, Estimate> known : values.values()) {
+            double[] logarithms = new double[runs.size()];
+            Arrays.fill(logarithms, Double.NaN);
+            known.forEach((run, value) -> logarithms[run] = Math.log(value.mean()));
+            series.add(logarithms);
+        }
+        return new History(matched, values, errors, Shifts.of(series));
     }
 
-    private static double[] logarithms(Map<Integer, Estimate> known, int runs) {
-        return IntStream.range(0, runs)
-                .mapToDouble(i -> known.containsKey(i) ? Math.log(known.get(i).mean()) : Double.NaN)
-                .toArray();
+    private static <T> SortedMap<Integer, T> at(
+            Map<Levels, SortedMap<Integer, T>> byLevels, Levels levels) {
+        return byLevels.computeIfAbsent(levels, _ -> new TreeMap<>());
     }
 
     /**
      * Returns the configurations that shift at a run, with the ratio of the values after it to
      * those before.
      */
-    private Map<Levels, Double> at(int run) {
-        List<Levels> all = List.copyOf(values.keySet());
+    private Map<Levels, Double> shifted(int run) {
+        List<Levels> configurations = List.copyOf(values.keySet());
         Map<Levels, Double> shifted = new LinkedHashMap<>();
         for (Shift shift : shifts) {
             if (shift.at() == run) {
                 for (int series : shift.series()) {
-                    Levels levels = all.get(series);
-                    shifted.put(
-                            levels,
-                            Math.exp(
-                                    mean(levels, run, end(shift))
-                                            - mean(levels, begin(shift), run)));
+                    Levels levels = configurations.get(series);
+                    double after = mean(levels, run, end(shift));
+                    double before = mean(levels, begin(shift), run);
+                    shifted.put(levels, Math.exp(after - before));
                 }
             }
         }
@@ -136,37 +121,40 @@ public record History(
                 .mapToInt(Shift::at)
                 .filter(at -> at > shift.at())
                 .min()
-                .orElse(runs.size());
+                .orElse(runs());
     }
 
     private double mean(Levels levels, int from, int to) {
-        return values.getOrDefault(levels, Map.of()).entrySet().stream()
-                .filter(one -> one.getKey() >= from && one.getKey() < to)
-                .mapToDouble(one -> Math.log(one.getValue().mean()))
+        return values.getOrDefault(levels, new TreeMap<>()).subMap(from, to).values().stream()
+                .mapToDouble(value -> Math.log(value.mean()))
                 .average()
                 .orElse(Double.NaN);
+    }
+
+    private String label(int run) {
+        return matched.runs().get(run).label();
+    }
+
+    private int runs() {
+        return matched.runs().size();
     }
 
     /** Returns a line for each shift and for each configuration that shifts there. */
     public String text() {
         List<String> lines = new ArrayList<>();
-        new Conditions(runs).warnings().forEach(warning -> lines.add("warning: " + warning));
-        String found =
-                runs.size() < Shifts.FEWEST
-                        ? "a shift can be seen in %d or more".formatted(Shifts.FEWEST)
-                        : shifts.isEmpty()
-                                ? "no configuration shifts"
-                                : shifts.size() + (shifts.size() == 1 ? " shift" : " shifts");
-        String experiment = runs.getLast().run().experiment();
+        for (String warning : new Conditions(matched.runs()).warnings()) {
+            lines.add("warning: " + warning);
+        }
+        String experiment = matched.runs().getLast().run().experiment();
+        ComparedQuantity quantity = matched.quantity();
         String by = quantity.isElapsed() ? "" : ", " + quantity.words();
-        lines.add("%d runs of %s%s: %s".formatted(runs.size(), experiment, by, found));
-        Run joined = Comparison.joined(runs, axes);
+        lines.add("%d runs of %s%s: %s".formatted(runs(), experiment, by, found()));
+        Run joined = matched.joined();
         for (Shift shift : shifts) {
-            Map<Levels, Double> shifted = at(shift.at());
+            Map<Levels, Double> shifted = shifted(shift.at());
             lines.add(
                     "From run %s on, %d of %d configurations:"
-                            .formatted(
-                                    runs.get(shift.at()).label(), shifted.size(), values.size()));
+                            .formatted(label(shift.at()), shifted.size(), values.size()));
             shifted.forEach((levels, ratio) ->
                     lines.add(
                             "  %s  %s"
@@ -178,23 +166,34 @@ public record History(
         return String.join("\n", lines) + "\n";
     }
 
+    private String found() {
+        if (runs() < Shifts.FEWEST) {
+            return "a shift can be seen in %d or more".formatted(Shifts.FEWEST);
+        }
+        if (shifts.isEmpty()) {
+            return "no configuration shifts";
+        }
+        return shifts.size() + (shifts.size() == 1 ? " shift" : " shifts");
+    }
+
     /**
      * Returns a line for each configuration with failed requests: in how many runs, and the last.
      */
     private List<String> failures(Run joined) {
         List<String> lines = new ArrayList<>();
         errors.forEach((levels, byRun) -> {
-            List<Map.Entry<Integer, ErrorShare>> failed =
-                    byRun.entrySet().stream().filter(run -> run.getValue().isAny()).toList();
+            SortedMap<Integer, ErrorShare> failed = new TreeMap<>(byRun);
+            failed.values().removeIf(share -> !share.isAny());
             if (!failed.isEmpty()) {
+                int last = failed.lastKey();
                 String where = LevelLabels.varying(levels, joined);
                 lines.add(
                         "errors in %d of %d runs, last in %s: %s%s"
                                 .formatted(
                                         failed.size(),
                                         byRun.size(),
-                                        runs.get(failed.getLast().getKey()).label(),
-                                        failed.getLast().getValue().words(),
+                                        label(last),
+                                        Objects.requireNonNull(byRun.get(last)).words(),
                                         where.isEmpty() ? "" : ": " + where));
             }
         });
@@ -209,40 +208,45 @@ public record History(
      */
     public List<Path> write(Folder folder) {
         List<HistoryRow> rows = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            Run run = runs.get(i).run();
-            Map<Levels, Double> shifted = at(i);
-            for (Map.Entry<Levels, Map<Integer, Estimate>> one : values.entrySet()) {
-                Estimate value = one.getValue().get(i);
+        for (int i = 0; i < runs(); i++) {
+            int run = i;
+            RunRecord record = matched.runs().get(i).run().record();
+            Map<Levels, Double> shifted = shifted(i);
+            values.forEach((levels, byRun) -> {
+                Estimate value = byRun.get(run);
                 if (value != null) {
                     rows.add(
                             new HistoryRow(
-                                    run.id(),
-                                    run.record().started(),
-                                    one.getKey(),
+                                    record.run(),
+                                    record.started(),
+                                    levels,
                                     value,
-                                    Optional.ofNullable(
-                                                    errors.getOrDefault(one.getKey(), Map.of())
-                                                            .get(i))
-                                            .map(ErrorShare::percent),
-                                    Optional.ofNullable(shifted.get(one.getKey()))));
+                                    errorPercent(levels, run),
+                                    Optional.ofNullable(shifted.get(levels))));
                 }
-            }
+            });
         }
         Tables.writeForeign(
                 folder.unsynced(),
                 HistoryRow.table(
-                        runs.getFirst().run().record(), MeasuredAxis.levels(axes), quantity.of()),
+                        matched.baseline().run().record(),
+                        MeasuredAxis.levels(matched.axes()),
+                        matched.quantity().of()),
                 rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
     }
 
+    private Optional<Double> errorPercent(Levels levels, int run) {
+        return Optional.ofNullable(errors.getOrDefault(levels, new TreeMap<>()).get(run))
+                .map(ErrorShare::percent);
+    }
+
     /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
-        Variable all = ComparedRun.variable(runs, axes, quantity);
+        Variable all = matched.variable();
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
         Variable variable = all.narrowed();
-        Layout layout = new Layout(Comparison.joined(runs, axes), variable);
+        Layout layout = new Layout(matched.joined(), variable);
         return layout.curves(run, variable.axis(Axes.THREADS)).panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of("history", panel)
@@ -253,15 +257,15 @@ public record History(
 
     /** Returns the runs at which configurations of a panel shift. */
     private String said(Panel panel) {
-        if (runs.size() < Shifts.FEWEST) {
+        if (runs() < Shifts.FEWEST) {
             return "too few runs to show a shift";
         }
-        List<String> places =
-                shifts.stream()
-                        .map(Shift::at)
-                        .filter(at -> at(at).keySet().stream().anyMatch(panel::holds))
-                        .map(at -> runs.get(at).label())
-                        .toList();
+        List<String> places = new ArrayList<>();
+        for (Shift shift : shifts) {
+            if (shifted(shift.at()).keySet().stream().anyMatch(panel::holds)) {
+                places.add(label(shift.at()));
+            }
+        }
         return places.isEmpty() ? "no shift" : "shifts at " + String.join(", ", places);
     }
 }

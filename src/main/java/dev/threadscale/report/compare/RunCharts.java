@@ -1,5 +1,6 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
@@ -13,7 +14,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.results.ComparisonRow;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +34,10 @@ final class RunCharts {
      * that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        Variable all =
-                ComparedRun.variable(comparison.runs(), comparison.axes(), comparison.quantity());
+        Variable all = comparison.matched().variable();
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
         Variable variable = all.narrowed();
-        Layout layout = new Layout(comparison.run(), variable);
+        Layout layout = new Layout(comparison.matched().joined(), variable);
         View view =
                 layout.overCount()
                         .map(counts -> layout.view(counts.form(), counts.across(), List.of(run)))
@@ -50,14 +50,17 @@ final class RunCharts {
         return comparison.runs().stream().skip(1).flatMap(run -> ratios(comparison, run));
     }
 
-    private static Stream<Chart> ratios(Comparison comparison, ComparedRun run) {
-        Map<Levels, ComparisonRow> rows = new HashMap<>();
-        comparison.rows(run).stream()
-                .filter(row -> row.difference().ratio().isPresent())
-                .forEach(row -> rows.put(row.levels(), row));
+    private static Stream<Chart> ratios(Comparison comparison, MatchedRun run) {
+        Map<Levels, ChartPoint> ratios = new HashMap<>();
+        for (MatchedPair pair : comparison.pairs(run)) {
+            pair.ratio()
+                    .ifPresent(ratio ->
+                            ratios.put(pair.levels(), new ChartPoint(ratio, pair.interval())));
+        }
         ComparedQuantity quantity = comparison.quantity();
-        Variable values = run.variable(comparison.axes(), quantity).where(rows::containsKey);
-        Layout layout = new Layout(comparison.run(), values.narrowed());
+        Variable values =
+                run.variable(comparison.matched().axes(), quantity).where(ratios::containsKey);
+        Layout layout = new Layout(comparison.matched().joined(), values.narrowed());
         View best = layout.overCount().orElseGet(layout::inCategories);
         View view =
                 layout.view(
@@ -65,32 +68,29 @@ final class RunCharts {
                         best.across(),
                         best.lines().isEmpty() ? List.of(best.fixed().getFirst()) : best.lines());
         String name = comparison.runs().size() == 2 ? "ratio" : "ratio-" + run.label();
-        String both = run.label() + " against " + comparison.baseline().label();
+        String sides = run.label() + " against " + comparison.baseline().label();
         return view.panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of(name, panel)
-                                .saying("%s (above 1: %s)".formatted(both, quantity.more()))
+                                .saying("%s (above 1: %s)".formatted(sides, quantity.more()))
                                 .showing(
                                         "Ratio of "
                                                 + (quantity.isElapsed()
                                                         ? "elapsed times"
                                                         : quantity.words()))
-                                .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
+                                .add(panel.curves().stream().map(c -> ratios(ratios, panel, c)))
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 
-    private static ChartSeries ratios(Map<Levels, ComparisonRow> rows, Panel panel, Curve curve) {
+    private static ChartSeries ratios(Map<Levels, ChartPoint> ratios, Panel panel, Curve curve) {
+        List<Optional<ChartPoint>> points = new ArrayList<>();
+        for (Levels position : panel.positions()) {
+            points.add(Optional.ofNullable(ratios.get(panel.levels(curve.levels(), position))));
+        }
         return new ChartSeries(
                 curve.label(),
                 Palette.style(panel.view(), curve),
-                panel.positions().stream()
-                        .map(position -> rows.get(panel.levels(curve.levels(), position)))
-                        .map(row -> Optional.ofNullable(row).map(RunCharts::ratio))
-                        .toList(),
+                points,
                 curve.measured().toList());
-    }
-
-    private static ChartPoint ratio(ComparisonRow row) {
-        return new ChartPoint(row.difference().ratio().orElseThrow(), row.difference().interval());
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.FailingService;
@@ -37,13 +39,12 @@ class GateErrorsTest {
 
     @TempDir private Path results;
 
-    private GateResult gate(String allowed, int base, int head, int headAt900)
+    private Gate gate(String allowed, int base, int head, int headAt900)
             throws InterruptedException {
         ExperimentFile file = ExperimentFile.of(Path.of("served.yaml"), EXPERIMENT);
         Plan plan =
                 GatePlan.of(
-                        new GateSides.Images("app:1", "app:2"),
-                        new Tolerance(new BigDecimal(2), new BigDecimal(allowed)),
+                        new Versions("app:1", "app:2", new BigDecimal(2), new BigDecimal(allowed)),
                         file.document(),
                         (below, above) ->
                                 ExperimentReader.read(
@@ -59,7 +60,7 @@ class GateErrorsTest {
                                         !isOf(fork, "runtime", "app:2")
                                                 ? base
                                                 : isOf(fork, "rate", "900") ? headAt900 : head)));
-        return GateResult.of(sessions.directory().path(), 0);
+        return Gate.of(sessions.directory().path(), 0);
     }
 
     private static boolean isOf(Fork fork, String axis, String level) {
@@ -85,11 +86,11 @@ class GateErrorsTest {
     void errorsThatBaseDoesNotHaveFail(
             String allowed, int base, int head, int headAt900, PairVerdict worst, boolean fails)
             throws InterruptedException {
-        GateResult result = gate(allowed, base, head, headAt900);
+        Gate gate = gate(allowed, base, head, headAt900);
 
-        assertThat(result.verdict()).isEqualTo(worst);
-        assertThat(result.isFailed()).isEqualTo(fails);
-        assertThat(result.errorCases())
+        assertThat(gate.verdict()).isEqualTo(worst);
+        assertThat(gate.isFailed()).isEqualTo(fails);
+        assertThat(gate.errorCases())
                 .extracting(JunitReport.Case::verdict)
                 .hasSize(2)
                 .satisfies(cases ->
@@ -99,20 +100,19 @@ class GateErrorsTest {
     /** A table without errors has no column of them. */
     @Test
     void gateWithoutErrorsDoesNotMentionThem() throws InterruptedException {
-        GateResult result = gate("0", 0, 0, 0);
+        Gate gate = gate("0", 0, 0, 0);
 
-        assertThat(GateAnswer.text(result) + GateAnswer.markdown(result))
-                .doesNotContain("errors", "failed");
+        assertThat(gate.text() + gate.markdown()).doesNotContain("errors", "failed");
     }
 
     @Test
     void answerSaysWhichErrorsAndHowMany() throws InterruptedException {
-        GateResult result = gate("0.1", 0, 20, 300);
+        Gate gate = gate("0.1", 0, 20, 300);
 
-        Golden.matches("gate/errors.txt", GateAnswer.text(result));
-        Golden.matches("gate/errors.md", GateAnswer.markdown(result));
-        assertThat(result.rows())
-                .extracting(GateRow::reason)
+        Golden.matches("gate/errors.txt", gate.text());
+        Golden.matches("gate/errors.md", gate.markdown());
+        assertThat(gate.rows())
+                .extracting(Gate.Row::reason)
                 .allSatisfy(reason -> assertThat(reason).startsWith("errors differ: "));
     }
 }

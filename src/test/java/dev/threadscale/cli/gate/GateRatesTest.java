@@ -39,7 +39,7 @@ class GateRatesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "1", Tolerance.USUAL})
+    @ValueSource(strings = {"0", "1", GatePlan.TOLERANCE})
     void slowdownOfFivePercentIsFoundWithDefaultForks(String tolerance) {
         List<List<Judgement>> gates = gates("normal", tolerance, 1.05);
 

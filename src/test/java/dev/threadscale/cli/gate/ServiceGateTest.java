@@ -31,10 +31,10 @@ class ServiceGateTest {
     @TempDir private Path results;
 
     private static Plan plan(String window) {
-        return plan(new GateSides.Images("app:1", "app:2"), "name: service, window: " + window);
+        return plan("app:1", "app:2", "name: service, window: " + window);
     }
 
-    private static Plan plan(GateSides sides, String workload) {
+    private static Plan plan(String base, String head, String workload) {
         String study =
                 """
                 apiVersion: threadscale/v1
@@ -44,7 +44,8 @@ class ServiceGateTest {
                 measure: {warmup: 1, iterations: 2}
                 """
                         .formatted(workload);
-        return SimulatedGates.plan(sides, "5%", ExperimentFile.of(Path.of("service.yaml"), study));
+        return SimulatedGates.plan(
+                base, head, "5%", ExperimentFile.of(Path.of("service.yaml"), study));
     }
 
     private static boolean isHead(Fork fork) {
@@ -56,7 +57,7 @@ class ServiceGateTest {
     }
 
     /** Forks spread by 1 %. */
-    private GateResult gate(Predicate<Fork> overloaded, ToDoubleFunction<Fork> slower)
+    private Gate gate(Predicate<Fork> overloaded, ToDoubleFunction<Fork> slower)
             throws InterruptedException {
         Sessions sessions = new Sessions(results, plan("22s"));
         sessions.begin(
@@ -79,36 +80,35 @@ class ServiceGateTest {
                                         output.accept(line);
                                     });
                         }));
-        return GateResult.of(sessions.directory().path(), 0);
+        return Gate.of(sessions.directory().path(), 0);
     }
 
     @Test
     void headWithHigherLatenciesFails() throws InterruptedException {
-        GateResult result = gate(_ -> false, fork -> isHead(fork) && isFast(fork) ? 1.2 : 1);
+        Gate gate = gate(_ -> false, fork -> isHead(fork) && isFast(fork) ? 1.2 : 1);
 
-        assertThat(result.quantity()).isEqualTo("latency_p99_ns");
-        assertThat(result.verdict()).isEqualTo(PairVerdict.DIFFERENT);
-        assertThat(result.answer())
-                .contains("in 1 of 2 configurations, most with rate=900: ×1.200");
-        assertThat(GateAnswer.text(result))
+        assertThat(gate.quantity()).isEqualTo("latency_p99_ns");
+        assertThat(gate.verdict()).isEqualTo(PairVerdict.DIFFERENT);
+        assertThat(gate.answer()).contains("in 1 of 2 configurations, most with rate=900: ×1.200");
+        assertThat(gate.text())
                 .contains("base latency p99", "head latency p99", "rate=900", "30.0 ms");
     }
 
     @Test
     void headThatIsOverloadedUnlikeBaseFails() throws InterruptedException {
-        GateResult result = gate(fork -> isHead(fork) && isFast(fork), _ -> 1);
+        Gate gate = gate(fork -> isHead(fork) && isFast(fork), _ -> 1);
 
-        assertThat(result.answer())
+        assertThat(gate.answer())
                 .contains("in 1 of 2 configurations, most with rate=900: head is overloaded");
-        assertThat(result.rows())
-                .extracting(GateRow::verdict)
+        assertThat(gate.rows())
+                .extracting(Gate.Row::verdict)
                 .containsExactly(PairVerdict.SAME, PairVerdict.DIFFERENT);
     }
 
     @Test
     void rateThatOverloadsBaseIsNotMeasured() throws InterruptedException {
         assertThat(gate(fork -> !isHead(fork) && isFast(fork), _ -> 1).rows())
-                .extracting(GateRow::verdict)
+                .extracting(Gate.Row::verdict)
                 .containsExactly(PairVerdict.SAME, PairVerdict.NOT_COMPARABLE);
     }
 
@@ -122,9 +122,9 @@ class ServiceGateTest {
         Path handler =
                 CodeJar.write(results.resolve("handler.jar"), HostileCode.AnswersRequests.class);
         Path server = CodeJar.writeProgram(results.resolve("server.jar"), OwnServer.class);
-        GateSides sides = GateSides.of(server + "," + handler, server + "," + handler);
+        String version = server + "," + handler;
 
-        assertThat(plan(sides, workload + ", window: 22s").experiment().findings())
+        assertThat(plan(version, version, workload + ", window: 22s").experiment().findings())
                 .extracting(one -> one.of().name())
                 .containsExactly("latency_p99_ns", "latency_p99_ns");
     }

@@ -1,6 +1,8 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.experiment.Experiment.Versions;
+import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.SimulatedRuns;
@@ -43,7 +45,7 @@ final class SimulatedGates {
      */
     SimulatedGates(String tolerance, String effect, double truth) {
         ExperimentFile file = ExperimentFile.of(Path.of("simulated.yaml"), EXPERIMENT);
-        plan = plan(new GateSides.Images("app:base", "app:head"), tolerance, file);
+        plan = plan("app:base", "app:head", tolerance, file);
         looks =
                 Looks.between(
                         plan.experiment().measure().forks(),
@@ -53,10 +55,9 @@ final class SimulatedGates {
     }
 
     /** The plan of a gate over a whole experiment. */
-    static Plan plan(GateSides sides, String tolerance, ExperimentFile file) {
+    static Plan plan(String base, String head, String tolerance, ExperimentFile file) {
         return GatePlan.of(
-                sides,
-                new Tolerance(Tolerance.parse(tolerance).orElseThrow(), BigDecimal.ZERO),
+                new Versions(base, head, new BigDecimal(tolerance.replace("%", "")), null),
                 file.document(),
                 (below, above) ->
                         ExperimentReader.read(

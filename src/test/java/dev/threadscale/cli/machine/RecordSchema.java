@@ -1,6 +1,7 @@
 package dev.threadscale.cli.machine;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
@@ -158,9 +159,15 @@ public final class RecordSchema {
             return value.put("type", "string");
         }
         return simple.isRecord()
-                ? reference(simple.getSimpleName(), () -> object(simple))
+                ? reference(name(simple), () -> object(simple))
                 // One of several records, told apart by its kind.
                 : value.put("type", "object");
+    }
+
+    /** The published name of a record, which need not be that of its class. */
+    private static String name(Class<?> type) {
+        JsonTypeName published = type.getAnnotation(JsonTypeName.class);
+        return published == null ? type.getSimpleName() : published.value();
     }
 
     private ObjectNode reference(String name, java.util.function.Supplier<ObjectNode> definition) {

@@ -11,7 +11,7 @@ import dev.threadscale.fixture.Golden;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,9 +34,9 @@ class ComparisonTest {
     }
 
     private static List<PairVerdict> verdicts(Comparison comparison, String threads) {
-        return comparison.rows().stream()
-                .filter(row -> threads.equals(row.levels().get(Axes.THREADS)))
-                .map(row -> row.difference().verdict())
+        return comparison.pairs().stream()
+                .filter(pair -> threads.equals(pair.levels().get(Axes.THREADS)))
+                .map(pair -> pair.verdict())
                 .toList();
     }
 
@@ -46,13 +46,13 @@ class ComparisonTest {
 
         assertThat(verdicts(comparison, "virtual")).hasSize(3).containsOnly(PairVerdict.DIFFERENT);
         assertThat(verdicts(comparison, "platform")).hasSize(3).containsOnly(PairVerdict.OPEN);
-        assertThat(comparison.rows())
-                .filteredOn(row -> "virtual".equals(row.levels().get(Axes.THREADS)))
-                .allSatisfy(row ->
-                        assertThat(row.difference().ratio().orElseThrow())
+        assertThat(comparison.pairs())
+                .filteredOn(pair -> "virtual".equals(pair.levels().get(Axes.THREADS)))
+                .allSatisfy(pair ->
+                        assertThat(pair.ratio().orElseThrow())
                                 .isBetween(1.45, 1.55)
                                 .satisfies(ratio -> {
-                                    var interval = row.difference().interval().orElseThrow();
+                                    var interval = pair.interval().orElseThrow();
                                     assertThat(ratio).isBetween(interval.low(), interval.high());
                                 }));
     }
@@ -88,10 +88,10 @@ class ComparisonTest {
     void aSingleForkIsNotComparable() throws IOException {
         Comparison comparison = ComparedRuns.compared(results, small(), small().forks(1, 5));
 
-        assertThat(comparison.rows())
-                .allSatisfy(row -> {
-                    assertThat(row.difference().verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
-                    assertThat(row.difference().reason()).contains("a single fork");
+        assertThat(comparison.pairs())
+                .allSatisfy(pair -> {
+                    assertThat(pair.verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
+                    assertThat(pair.reason()).contains("a single fork");
                 });
     }
 
@@ -112,14 +112,14 @@ class ComparisonTest {
 
         Comparison comparison = Comparison.of(List.of(fixed, varied));
 
-        assertThat(comparison.rows())
-                .filteredOn(row -> "15".equals(row.levels().get("number")))
+        assertThat(comparison.pairs())
+                .filteredOn(pair -> "15".equals(pair.levels().get("number")))
                 .hasSize(6)
-                .allMatch(row -> row.difference().ratio().isPresent());
-        assertThat(comparison.rows())
-                .filteredOn(row -> "21".equals(row.levels().get("number")))
+                .allMatch(pair -> pair.ratio().isPresent());
+        assertThat(comparison.pairs())
+                .filteredOn(pair -> "21".equals(pair.levels().get("number")))
                 .hasSize(6)
-                .allMatch(row -> row.difference().verdict() == PairVerdict.ONLY_HEAD);
+                .allMatch(pair -> pair.verdict() == PairVerdict.ONLY_HEAD);
     }
 
     @Test
@@ -189,7 +189,7 @@ class ComparisonTest {
         comparison.writeTable(Folder.at(results));
 
         Golden.matches(
-                "report/comparison.csv", Files.readString(results.resolve(ComparisonRow.FILE)));
+                "report/comparison.csv", Files.readString(results.resolve(ComparisonCsv.FILE)));
         Golden.matches("report/comparison.txt", comparison.text());
     }
 

@@ -9,7 +9,7 @@ import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.report.ComparedRuns;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.files.Folder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,11 +42,10 @@ class ServiceComparisonTest {
     }
 
     private static Map<String, PairVerdict> verdicts(Comparison comparison) {
-        return comparison.rows().stream()
+        return comparison.pairs().stream()
                 .collect(
                         Collectors.toMap(
-                                row -> row.levels().get("rate"),
-                                row -> row.difference().verdict()));
+                                pair -> pair.levels().get("rate"), pair -> pair.verdict()));
     }
 
     @Test
@@ -54,11 +53,11 @@ class ServiceComparisonTest {
         Comparison comparison = compared(service(1), service(1.3));
 
         assertThat(comparison.quantity().of()).hasToString("latency_p99_ns");
-        assertThat(comparison.rows())
+        assertThat(comparison.pairs())
                 .hasSize(3)
-                .allSatisfy(row -> {
-                    assertThat(row.difference().verdict()).isEqualTo(PairVerdict.DIFFERENT);
-                    assertThat(row.difference().ratio().orElseThrow()).isBetween(1.29, 1.31);
+                .allSatisfy(pair -> {
+                    assertThat(pair.verdict()).isEqualTo(PairVerdict.DIFFERENT);
+                    assertThat(pair.ratio().orElseThrow()).isBetween(1.29, 1.31);
                 });
     }
 
@@ -135,7 +134,7 @@ class ServiceComparisonTest {
 
         Golden.matches(
                 "report/comparison-service.csv",
-                Files.readString(results.resolve(ComparisonRow.FILE)));
+                Files.readString(results.resolve(ComparisonCsv.FILE)));
         Golden.matches("report/comparison-service.txt", comparison.tables());
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.reproduce;
+package dev.threadscale.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import dev.threadscale.fixture.SomeJudgement;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.results.Checksums;
 import dev.threadscale.run.Sessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,9 +53,10 @@ class RepetitionTest {
             })
     void sentenceCountsReproducedFindings(
             String there, String here, boolean contradicted, String sentence) {
-        List<JudgedTwice> findings = new ArrayList<>();
+        List<Repetition.Judged> findings = new ArrayList<>();
         for (int i = 0; i < there.length(); i++) {
-            findings.add(new JudgedTwice(judged(i, there.charAt(i)), judged(i, here.charAt(i))));
+            findings.add(
+                    new Repetition.Judged(judged(i, there.charAt(i)), judged(i, here.charAt(i))));
         }
         Repetition repetition = new Repetition(findings, List.of());
 
@@ -68,7 +70,7 @@ class RepetitionTest {
         Path run = run(1.5);
         Files.writeString(run.resolve("findings.csv"), "finding,verdict\nF,not reproduced\n");
 
-        Repetition repetition = Repetition.of(run, run(1.01));
+        Repetition repetition = repetition(run, run(1.01));
 
         assertThat(repetition.sentence())
                 .isEqualTo("Not repeated: the opposite verdict on 1 of 1 decided findings: F.");
@@ -80,19 +82,26 @@ class RepetitionTest {
     void disagreeingFactsAreNamed() throws Exception {
         Path there = run(1.5);
 
-        assertThat(Repetition.of(there, run(1.3)).agreement())
+        assertThat(repetition(there, run(1.3)).agreement())
                 .isEqualTo("3 of 3 facts and directions agree (100 %).");
-        assertThat(Repetition.of(there, run(0.7)).agreement())
+        assertThat(repetition(there, run(0.7)).agreement())
                 .isEqualTo("2 of 3 facts and directions agree (66 %); not: F.");
-        assertThat(Repetition.of(run(1.001), there).agreement())
+        assertThat(repetition(run(1.001), there).agreement())
                 .as("no direction is sure there")
                 .startsWith("2 of 2 ");
         Path other = run(1.4);
         Path forks = other.resolve("forks.csv");
+        Path sums = other.resolve(Checksums.FILE);
+        String sum = Checksums.of(forks);
         Files.writeString(
                 forks, Files.readString(forks).replaceFirst(",completed,", ",oom-killed,"));
-        assertThat(Repetition.of(there, other).agreement())
+        Files.writeString(sums, Files.readString(sums).replace(sum, Checksums.of(forks)));
+        assertThat(repetition(there, other).agreement())
                 .startsWith("2 of 3 facts and directions agree (66 %); not: runtime=");
+    }
+
+    private static Repetition repetition(Path there, Path here) {
+        return Repetition.of(Comparison.repeated(there, here));
     }
 
     /** A run whose virtual threads are slower by a factor. */

@@ -24,9 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a gate says, from its plan over a run with a fake engine to its sentence. */
 @DefaultLocale(language = "fa", country = "IR")
-class GateResultTest {
+class GateTest {
 
-    private static final GateSides SIDES = new GateSides.Images("app:1", "app:2");
     private static final Path FILE = Path.of("src/test/resources/fixture/study.yaml");
 
     @TempDir private Path results;
@@ -48,15 +47,16 @@ class GateResultTest {
         return 1e7 * factor * (1 + 0.01 * (fork.number() * 7 % 5 - 2));
     }
 
-    private GateResult gate(String tolerance) throws InterruptedException {
+    private Gate gate(String tolerance) throws InterruptedException {
         Sessions sessions = sessions(tolerance);
         sessions.begin(engine);
-        return GateResult.of(sessions.directory().path(), 0);
+        return Gate.of(sessions.directory().path(), 0);
     }
 
     private Sessions sessions(String tolerance) {
         return new Sessions(
-                results, SimulatedGates.plan(SIDES, tolerance, ExperimentFile.read(FILE)));
+                results,
+                SimulatedGates.plan("app:1", "app:2", tolerance, ExperimentFile.read(FILE)));
     }
 
     @ParameterizedTest
@@ -75,10 +75,10 @@ class GateResultTest {
         slower = ratio;
         engine.always(new TimedForks(1, 2, this::nanos));
 
-        GateResult result = gate(tolerance);
+        Gate gate = gate(tolerance);
 
-        assertThat(result.answer()).contains(answer);
-        assertThat(GateWords.of(result.verdict())).isEqualTo(verdict);
+        assertThat(gate.answer()).contains(answer);
+        assertThat(gate.verdict().gated()).isEqualTo(verdict);
     }
 
     /** Else the advice would be fewer forks than the gate allows already. */
@@ -94,7 +94,7 @@ class GateResultTest {
 
         sessions.begin(engine);
 
-        assertThat(GateResult.of(sessions.directory().path(), 0).answer())
+        assertThat(Gate.of(sessions.directory().path(), 0).answer())
                 .endsWith(
                         "forks of each side would decide: measure again with a larger --budget, or none.");
     }
@@ -108,10 +108,10 @@ class GateResultTest {
                         ? FakeEngine.exit(1)
                         : usual.run(fork, output));
 
-        GateResult result = gate("5%");
+        Gate gate = gate("5%");
 
-        assertThat(result.verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
-        assertThat(result.answer()).endsWith("1 of 2 configurations; 1 not measured.");
+        assertThat(gate.verdict()).isEqualTo(PairVerdict.NOT_COMPARABLE);
+        assertThat(gate.answer()).endsWith("1 of 2 configurations; 1 not measured.");
     }
 
     @Test
@@ -122,11 +122,11 @@ class GateResultTest {
                                 ? Optional.of(new Unavailable("too few CPUs", "Add some."))
                                 : Optional.empty());
 
-        GateResult result = gate("5%");
+        Gate gate = gate("5%");
 
-        assertThat(result.verdict()).isEqualTo(PairVerdict.SAME);
-        assertThat(result.rows())
-                .extracting(GateRow::verdict)
+        assertThat(gate.verdict()).isEqualTo(PairVerdict.SAME);
+        assertThat(gate.rows())
+                .extracting(Gate.Row::verdict)
                 .containsExactlyInAnyOrder(PairVerdict.SAME, PairVerdict.NEITHER);
     }
 
@@ -146,7 +146,8 @@ class GateResultTest {
                 """;
 
         Plan plan =
-                SimulatedGates.plan(SIDES, "5%", ExperimentFile.of(Path.of("study.yaml"), study));
+                SimulatedGates.plan(
+                        "app:1", "app:2", "5%", ExperimentFile.of(Path.of("study.yaml"), study));
 
         assertThat(plan.configurations()).hasSize(5);
         assertThat(plan.experiment().findings())
