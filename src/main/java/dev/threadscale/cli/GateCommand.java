@@ -2,7 +2,6 @@ package dev.threadscale.cli;
 
 import dev.threadscale.cli.StudyConsole.Wish;
 import dev.threadscale.cli.gate.Gate;
-import dev.threadscale.cli.gate.GateAnswer;
 import dev.threadscale.cli.gate.GatePlan;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.cli.options.ExperimentOptions;
@@ -10,7 +9,6 @@ import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Versions;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.threadscale.cli.gate;
 
+import dev.threadscale.results.Run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -20,7 +21,6 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
-import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Interval;
@@ -122,7 +122,7 @@ public record Gate(
         Versions versions = Objects.requireNonNull(record.experiment().gate());
         Tolerance tolerance = Tolerance.of(versions);
         MeasureRecord measure = record.experiment().measure();
-        Measurements measurements = MeasurementsReader.read(directory, record);
+        Measurements measurements = Run.claimed(directory, record);
         List<Judgement> judged = Judge.judge(record.experiment().findings(), measurements);
         List<Row> rows = new ArrayList<>();
         for (Judgement judgement : judged) {

@@ -10,7 +10,6 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.Pictures.PictureList;
 import dev.threadscale.results.ComparisonCsv;
-import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;

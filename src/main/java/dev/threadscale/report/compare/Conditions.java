@@ -2,9 +2,9 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Cell;
 import dev.threadscale.report.table.TextTable;
+import dev.threadscale.results.Run;
 import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.Collections;

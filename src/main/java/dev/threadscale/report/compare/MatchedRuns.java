@@ -6,8 +6,8 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
         Set<String> searched = new LinkedHashSet<>();
         Map<String, String> units = new HashMap<>();
         for (MatchedRun run : runs) {
-            for (MeasuredAxis axis : run.run().axes()) {
+            for (MeasuredAxis axis : MeasuredAxis.of(run.run())) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
                 units.putIfAbsent(axis.name(), axis.unit());

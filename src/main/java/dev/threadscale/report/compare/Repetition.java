@@ -1,11 +1,11 @@
 package dev.threadscale.report.compare;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.TextTable;
@@ -85,10 +85,10 @@ public record Repetition(List<Judged> findings, List<Fact> facts) {
 
     private static Map<Levels, Set<String>> outcomes(MatchedRun run) {
         Map<Levels, Set<String>> outcomes = new LinkedHashMap<>();
-        for (MeasuredConfiguration configuration : run.measurements().configurations()) {
+        for (MeasuredConfiguration configuration : run.run().measurements().configurations()) {
             Set<String> ended = new HashSet<>();
-            for (EndedFork fork : configuration.ends()) {
-                ended.add(fork.outcome());
+            for (ForkRecord fork : configuration.ends()) {
+                ended.add(fork.outcome().label());
             }
             outcomes.put(configuration.levels(), ended);
         }

@@ -6,7 +6,6 @@ import dev.threadscale.claim.Verdict;
 import dev.threadscale.cli.machine.JunitReport;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.experiment.Experiment.Versions;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.FailingService;

@@ -2,7 +2,6 @@ package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.experiment.Experiment.Versions;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.SimulatedRuns;
