@@ -121,12 +121,12 @@ public record GatePlan(
                     .fix("Name fewer levels with --only.");
         }
         return new Plan(
-                gate(
-                        experiment,
+                experiment.gate(
                         experiment.name(),
                         experiment.title(),
                         experiment.matrix(),
-                        findings),
+                        findings,
+                        sides.versions()),
                 plan.configurations(),
                 plan.forks());
     }
@@ -210,21 +210,12 @@ public record GatePlan(
      * itself.
      */
     private Experiment renamed(Experiment experiment, List<Axis> axes) {
-        return gate(
-                experiment,
+        return experiment.gate(
                 Experiment.extended(experiment.name(), SUFFIX),
                 "Is head slower than base? " + experiment.title(),
                 new Matrix(axes, experiment.matrix().include(), experiment.matrix().exclude()),
-                List.of());
-    }
-
-    private Experiment gate(
-            Experiment experiment,
-            String name,
-            String title,
-            Matrix matrix,
-            List<Finding> findings) {
-        return experiment.gate(name, title, matrix, findings, sides.versions());
+                List.of(),
+                sides.versions());
     }
 
     /** Returns one finding for each configuration that both sides have. */
