@@ -1,14 +1,14 @@
 package dev.threadscale.results;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Samples;
 import dev.threadscale.stats.Quantiles;
@@ -54,9 +54,7 @@ public final class EndedForks {
     public Map<String, List<ForkRecord>> byConfiguration() {
         Map<String, List<ForkRecord>> configurations = new LinkedHashMap<>();
         for (ForkRecord fork : all()) {
-            configurations
-                    .computeIfAbsent(fork.configuration(), _ -> new ArrayList<>())
-                    .add(fork);
+            configurations.computeIfAbsent(fork.configuration(), _ -> new ArrayList<>()).add(fork);
         }
         return configurations;
     }
@@ -88,11 +86,12 @@ public final class EndedForks {
         for (ForkRecord fork : all()) {
             MeasuredConfiguration measured = samples(fork).measured();
             configuration(configurations, fork.levels()).ends().addAll(measured.ends());
-            measured.measured().forEach((quantity, values) ->
-                    configuration(configurations, fork.levels())
-                            .measured()
-                            .computeIfAbsent(quantity, _ -> new ArrayList<>())
-                            .addAll(values));
+            measured.measured()
+                    .forEach((quantity, values) ->
+                            configuration(configurations, fork.levels())
+                                    .measured()
+                                    .computeIfAbsent(quantity, _ -> new ArrayList<>())
+                                    .addAll(values));
         }
         for (Levels levels : unavailable) {
             configuration(configurations, levels)
@@ -113,8 +112,7 @@ public final class EndedForks {
     private static MeasuredConfiguration configuration(
             Map<Levels, MeasuredConfiguration> configurations, Levels levels) {
         return configurations.computeIfAbsent(
-                levels,
-                _ -> new MeasuredConfiguration(levels, new ArrayList<>(), new HashMap<>()));
+                levels, _ -> new MeasuredConfiguration(levels, new ArrayList<>(), new HashMap<>()));
     }
 
     /** Returns the values of a fork that are in the tables of the run. */

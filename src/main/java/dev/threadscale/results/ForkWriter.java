@@ -140,7 +140,8 @@ public final class ForkWriter implements AutoCloseable {
         String json = Json.write(record);
         write(ForkRecord.FILE, json);
         Map<String, String> sums = new LinkedHashMap<>();
-        digests.forEach((name, digest) -> sums.put(name, HexFormat.of().formatHex(digest.digest())));
+        digests.forEach(
+                (name, digest) -> sums.put(name, HexFormat.of().formatHex(digest.digest())));
         Checksums written = Checksums.write(partial, sums, ForkRecord.FILE);
         folder.publish(id);
         forks.add(Json.readBack(json, ForkRecord.class), numbers, written);

@@ -1,13 +1,11 @@
 package dev.threadscale.results;
 
-import java.time.Instant;
-import java.time.DateTimeException;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.error.UserException;
-import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Fork;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Fork;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
@@ -18,10 +16,12 @@ import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,8 +31,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forks of one kind in a run. Each has a folder, which is complete or does not exist. Those that
- * were read or written once are kept in memory.
+ * The forks of one kind in a run. Each has a folder, which is complete or does not exist. Those
+ * that were read or written once are kept in memory.
  */
 public final class StoredForks {
 
@@ -195,8 +195,7 @@ public final class StoredForks {
                 this,
                 folder,
                 fork,
-                new MeasuredFork(
-                        configuration.id(), configuration.labels(), fork.number(), kept));
+                new MeasuredFork(configuration.id(), configuration.labels(), fork.number(), kept));
     }
 
     /** Adds a fork that has been written. */

@@ -4,13 +4,13 @@ import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.ForkRecord.Judgement;
 import dev.threadscale.results.MeasuredFork;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -174,8 +174,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * and the scheduler's sum over its threads, which is unknown if a thread started or ended. Both
      * include waits of the fork's threads for each other.
      */
-    private static @Nullable Long waitedNanos(
-            ForkRecord fork, MeasuredFork measured, int cpus) {
+    private static @Nullable Long waitedNanos(ForkRecord fork, MeasuredFork measured, int cpus) {
         OptionalDouble pressure =
                 OWN_PRESSURE.equals(fork.seen().get(Seen.PRESSURE.key()))
                         ? measured.sum(IterationColumn.CPU_PRESSURE_NS)
@@ -190,8 +189,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * null if unknown. Sleep of the host does not count, because the clock of the iterations stops
      * as well.
      */
-    private static @Nullable Long stoppedNanos(
-            ForkRecord fork, MeasuredFork measured, int cpus) {
+    private static @Nullable Long stoppedNanos(ForkRecord fork, MeasuredFork measured, int cpus) {
         boolean hasQuota = fork.levels().get(Axes.CPUS).contains(QUOTA);
         OptionalDouble throttled =
                 hasQuota ? OptionalDouble.empty() : measured.sum(IterationColumn.THROTTLED_NS);

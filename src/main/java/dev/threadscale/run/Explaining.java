@@ -5,11 +5,11 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Explain;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasuredFork;
 import java.time.Duration;
 import java.util.HashSet;
@@ -111,10 +111,12 @@ record Explaining(RemainingWork work, EndedForks ended, Set<String> recorded) {
                             work.plan().experiment().findings(),
                             ended.measurements(work.unavailableLevels()));
             for (Judgement judgement : judgements) {
-                judgement.timed().ifPresent(pair -> {
-                    levels.add(pair.over().levels());
-                    levels.add(pair.under().levels());
-                });
+                judgement
+                        .timed()
+                        .ifPresent(pair -> {
+                            levels.add(pair.over().levels());
+                            levels.add(pair.under().levels());
+                        });
             }
         }
         return levels;

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
-import dev.threadscale.results.EndedForks;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.EndedForks;
 import dev.threadscale.stats.Quantiles.Usual;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package dev.threadscale.run;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.MeasuredFork;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Power;
@@ -45,8 +45,7 @@ final class IterationChoice {
         }
         List<ForkRecord> forks = new ArrayList<>(ended.all());
         // A stored number takes precedence, since the fork that decided it may be lost.
-        forks.sort(
-                Comparator.comparingInt(fork -> fork.iterations() == null ? fork.number() : 0));
+        forks.sort(Comparator.comparingInt(fork -> fork.iterations() == null ? fork.number() : 0));
         forks.forEach(this::learn);
         Set<String> pictured = plan.pictured();
         for (Configuration configuration : plan.configurations()) {

@@ -1,10 +1,10 @@
 package dev.threadscale.run;
 
 import dev.threadscale.experiment.Search;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -80,9 +80,7 @@ record LevelCheck(Search search, EndedForks ended) {
                                 word,
                                 Search.amount(
                                         ServiceQuantity.ERROR_PERCENT,
-                                        Arrays.stream(errors(fork))
-                                                .max()
-                                                .orElseThrow()))
+                                        Arrays.stream(errors(fork)).max().orElseThrow()))
                 : "%s %s %s, above %s"
                         .formatted(
                                 word,

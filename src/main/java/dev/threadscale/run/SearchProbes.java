@@ -1,14 +1,14 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch.Probe;
 import dev.threadscale.plan.Series;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -112,9 +112,7 @@ final class SearchProbes {
     }
 
     private static List<ForkRecord> valid(List<ForkRecord> forks) {
-        return forks.stream()
-                .filter(fork -> !fork.isInvalid())
-                .toList();
+        return forks.stream().filter(fork -> !fork.isInvalid()).toList();
     }
 
     static boolean hasCollapsed(ForkRecord fork) {

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.KneeSearch;
@@ -9,7 +10,6 @@ import dev.threadscale.plan.KneeSearch.Step;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Series;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.SearchRow;
 import java.util.ArrayList;

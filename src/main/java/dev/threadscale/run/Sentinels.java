@@ -1,12 +1,12 @@
 package dev.threadscale.run;
 
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.Sentinel;
 import dev.threadscale.results.EndedForks;
-import dev.threadscale.measured.ForkRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

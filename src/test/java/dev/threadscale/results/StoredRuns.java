@@ -103,10 +103,7 @@ public final class StoredRuns {
     public static MeasuredFork measured(ForkRecord fork, List<Map<String, String>> rows) {
         MeasuredFork measured =
                 new MeasuredFork(
-                        fork.configuration(),
-                        fork.levels(),
-                        fork.number(),
-                        Set.of(Quantity.TIME));
+                        fork.configuration(), fork.levels(), fork.number(), Set.of(Quantity.TIME));
         rows.forEach(row ->
                 measured.add(WorkerTable.ITERATIONS, column -> row.getOrDefault(column, "")));
         return measured;

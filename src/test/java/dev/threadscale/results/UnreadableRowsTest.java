@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static dev.threadscale.fixture.Refusals.refused;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.Plans;
@@ -54,7 +54,8 @@ class UnreadableRowsTest {
     void rowsThatAreNoRowsAreRefusedAndNotTakenForNone(String rows) throws IOException {
         Files.writeString(fork.resolve("iterations.csv"), rows);
 
-        refused(() -> reopened().ended().of(record)).contains(fork.resolve("iterations.csv").toString());
+        refused(() -> reopened().ended().of(record))
+                .contains(fork.resolve("iterations.csv").toString());
     }
 
     @ParameterizedTest

@@ -114,17 +114,21 @@ class EndedForksTest {
     private static ForkEnd service(Fork fork, Consumer<String> output) {
         Map<String, Object> observed =
                 Map.of(
-                        "latency_p99_ns", 1e7 + fork.number() / 3.0,
-                        "latency_p50_ns", 1e6 / fork.number(),
-                        "lag_percent", 20.0 / fork.number(),
-                        "achieved_rate", 498.5,
-                        "error_percent", 1.25,
-                        "errors_timed_out", 7);
+                        "latency_p99_ns",
+                        1e7 + fork.number() / 3.0,
+                        "latency_p50_ns",
+                        1e6 / fork.number(),
+                        "lag_percent",
+                        20.0 / fork.number(),
+                        "achieved_rate",
+                        498.5,
+                        "error_percent",
+                        1.25,
+                        "errors_timed_out",
+                        7);
         return switch (fork.number()) {
             case 1 -> ObservedForks.complete(fork, output, observed);
-            case 2 ->
-                    ObservedForks.failing(
-                            fork, output, observed, WorkerExit.OVERLOADED.code());
+            case 2 -> ObservedForks.failing(fork, output, observed, WorkerExit.OVERLOADED.code());
             default -> ObservedForks.failing(fork, output, observed, 1);
         };
     }
@@ -132,8 +136,7 @@ class EndedForksTest {
     private void assertSameAsTables(Plan plan, FakeEngine engine, List<Levels> unavailable)
             throws Exception {
         RunDirectory run = StoredRuns.begin(results, plan, FakeClock.BEGIN);
-        Runner runner =
-                new Runner(Nodes.only(engine), _ -> {}, new FakeClock(), Allowance.USUAL);
+        Runner runner = new Runner(Nodes.only(engine), _ -> {}, new FakeClock(), Allowance.USUAL);
         runner.run(plan, run);
         RunDirectory again = Results.open(results).open("study", run.record().run());
 
@@ -196,7 +199,6 @@ class EndedForksTest {
 
     @Test
     void valuesOfOverloadedAndFailedServicesAreThoseOfTheTables() throws Exception {
-        assertSameAsTables(
-                OF_SERVICE, new FakeEngine().always(EndedForksTest::service), List.of());
+        assertSameAsTables(OF_SERVICE, new FakeEngine().always(EndedForksTest::service), List.of());
     }
 }

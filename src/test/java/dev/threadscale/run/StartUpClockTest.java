@@ -3,8 +3,8 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.measured.ForkRecord.StartUp;
+import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.run.ForkAttempt.StartUpClock;
 import java.time.Instant;
 import java.util.Map;
