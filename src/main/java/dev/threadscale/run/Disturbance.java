@@ -111,20 +111,21 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      */
     Map<String, String> of(ForkRecord fork, Optional<HostShare> share, double lag) {
         Map<String, String> causes = new LinkedHashMap<>();
-        Suspension.in(fork.notes()).ifPresent(one -> causes.put("suspended", one.words()));
+        Suspension.in(fork.notes())
+                .ifPresent(suspended -> causes.put("suspended", suspended.words()));
         if (fork.completed()) {
             pace.words(fork).ifPresent(words -> causes.put("sentinel", words));
         }
-        share.ifPresent(of -> {
-            mark(causes, "steal", of.stolen(), "the hypervisor took %s of its CPUs");
+        share.ifPresent(known -> {
+            mark(causes, "steal", known.stolen(), "the hypervisor took %s of its CPUs");
             if (!causes.containsKey("suspended")) {
                 mark(
                         causes,
                         "throttled",
-                        of.stopped(),
+                        known.stopped(),
                         "a quota it should not have stopped it for %s");
             }
-            mark(causes, "busy", of.others(), "others had %s of its CPUs");
+            mark(causes, "busy", known.others(), "others had %s of its CPUs");
         });
         mark(causes, "generator", lag, "its load generator's delay may be up to %s of a latency");
         return causes;

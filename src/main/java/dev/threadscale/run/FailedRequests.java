@@ -1,8 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.measured.RequestErrors;
-import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.RequestFailure;
 import dev.threadscale.protocol.ServiceQuantity;
 import java.util.Arrays;
@@ -24,27 +22,22 @@ final class FailedRequests {
                     .collect(Collectors.toSet());
 
     private final Map<String, Long> kinds = new LinkedHashMap<>();
-    private String phase = "";
+    private boolean measured;
     private double percents;
     private int windows;
 
-    void observation(Map<String, String> row) {
-        String name = row.getOrDefault(ObservationColumn.NAME.key(), "");
-        String value = row.getOrDefault(ObservationColumn.VALUE.key(), "0");
-        if (!phase.equals(row.get(IterationColumn.PHASE.key()))) {
-            phase = row.getOrDefault(IterationColumn.PHASE.key(), "");
+    void observation(boolean isMeasured, String name, double value) {
+        if (measured != isMeasured) {
+            measured = isMeasured;
             kinds.clear();
             percents = 0;
             windows = 0;
         }
         if (name.equals(ServiceQuantity.ERROR_PERCENT)) {
-            percents += Double.parseDouble(value);
+            percents += value;
             windows++;
-        } else if (KINDS.contains(name)) {
-            long failed = Math.round(Double.parseDouble(value));
-            if (failed > 0) {
-                kinds.merge(name, failed, Long::sum);
-            }
+        } else if (KINDS.contains(name) && Math.round(value) > 0) {
+            kinds.merge(name, Math.round(value), Long::sum);
         }
     }
 

@@ -8,10 +8,13 @@ import dev.threadscale.engine.Suspension;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.CpuSet;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkRecord.StartUp;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -19,17 +22,17 @@ import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.ForkWriter;
 import dev.threadscale.results.WorkerTable;
-import dev.threadscale.stats.SteadyState;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** An attempt at a fork, whose rows go to its folder and to the listener as they arrive. */
 final class ForkAttempt implements WorkerReport.RowReceiver {
@@ -37,7 +40,9 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     private final Fork fork;
     private final Measure measure;
     private final ForkWriter writer;
-    private final ForkContext context;
+    private final String node;
+    private final Optional<Integer> sentinel;
+    private final OptionalInt chosen;
     private final Consumer<RunEvent> listener;
     private final List<String> observed;
     private final Map<String, DoubleSummaryStatistics> results = new LinkedHashMap<>();
@@ -50,19 +55,27 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      * Creates an attempt.
      *
      * @param observed names of the observed times that are results; empty if elapsed times are
+     * @param node name of the node that runs it; empty if the run has only one
+     * @param sentinel number of the last sentinel before it
+     * @param chosen the number of iterations that the run chose; empty if the plan or the worker
+     *     sets it
      */
     ForkAttempt(
             Fork fork,
             Measure measure,
             List<String> observed,
             ForkWriter writer,
-            ForkContext context,
+            String node,
+            Optional<Integer> sentinel,
+            OptionalInt chosen,
             Consumer<RunEvent> listener) {
         this.fork = fork;
         this.measure = measure;
         this.observed = observed;
         this.writer = writer;
-        this.context = context;
+        this.node = node;
+        this.sentinel = sentinel;
+        this.chosen = chosen;
         this.listener = listener;
     }
 
@@ -106,15 +119,11 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         long duration = clock.nanos() - begin;
         ForkResult result = ForkResult.judge(fork.configuration(), end, report);
         ForkRecord record =
-                RunRecords.fork(
-                        fork,
-                        context,
+                record(
                         end,
                         result,
                         report,
                         startUp.since(end.started(), report, duration),
-                        peakMemory,
-                        failed.errors(),
                         started,
                         duration);
         boolean settled =
@@ -131,15 +140,11 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         .formatted(first.record.number(), first.settled.orElseThrow());
         ForkEnd end = first.end.invocation().end(Failure.refused(reason));
         ForkRecord record =
-                RunRecords.fork(
-                        fork,
-                        context,
+                record(
                         end,
                         new ForkResult(Outcome.INVALID, reason),
                         new WorkerReport(measure.warmup(), measure.iterations(), this),
                         StartUp.UNKNOWN,
-                        peakMemory,
-                        failed.errors(),
                         clock.instant(),
                         0);
         return new Ended(end, record, results, first.settled);
@@ -163,33 +168,43 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
     @Override
     public void iteration(Map<String, String> row) {
         writer.add(WorkerTable.ITERATIONS, row);
-        startUp.iteration(row);
-        String peak = row.get(IterationColumn.PEAK_MEMORY_BYTES.key());
-        if (peak != null) {
-            // Each row has the peak so far, so the last row has the fork's.
-            peakMemory = OptionalLong.of(Long.parseLong(peak));
-        }
-        if (observed.isEmpty()) {
-            result(row, Quantity.ELAPSED, StartUpClock.once(row));
+        boolean measured = isMeasured(row);
+        long elapsed = count(row, IterationColumn.ELAPSED_NS).orElseThrow();
+        String timed = row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1");
+        double rounds = Double.parseDouble(timed);
+        startUp.iteration(measured, elapsed, rounds, count(row, IterationColumn.SINCE_MAIN_NS));
+        OptionalLong peak = count(row, IterationColumn.PEAK_MEMORY_BYTES);
+        // Each row has the peak so far, so the last row has the fork's.
+        peakMemory = peak.isPresent() ? peak : peakMemory;
+        if (observed.isEmpty() && measured) {
+            result(Quantity.ELAPSED, elapsed / rounds);
         }
         listener.accept(new RunEvent.IterationEnded(++iterations, measure.iterationsPerFork()));
+    }
+
+    private static boolean isMeasured(Map<String, String> row) {
+        return Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()));
+    }
+
+    private static OptionalLong count(Map<String, String> row, IterationColumn column) {
+        String count = row.get(column.key());
+        return count == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(count));
     }
 
     @Override
     public void observation(Map<String, String> row) {
         writer.add(WorkerTable.OBSERVATIONS, row);
-        failed.observation(row);
         String name = row.getOrDefault(ObservationColumn.NAME.key(), "");
-        if (observed.contains(name)) {
-            String value = row.getOrDefault(ObservationColumn.VALUE.key(), "0");
-            result(row, name, Double.parseDouble(value));
+        double value = Double.parseDouble(row.getOrDefault(ObservationColumn.VALUE.key(), "0"));
+        boolean measured = isMeasured(row);
+        failed.observation(measured, name, value);
+        if (measured && observed.contains(name)) {
+            result(name, value);
         }
     }
 
-    private void result(Map<String, String> row, String name, double nanos) {
-        if (Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))) {
-            results.computeIfAbsent(name, _ -> new DoubleSummaryStatistics()).accept(nanos);
-        }
+    private void result(String name, double nanos) {
+        results.computeIfAbsent(name, _ -> new DoubleSummaryStatistics()).accept(nanos);
     }
 
     @Override
@@ -197,91 +212,54 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         writer.add(WorkerTable.TASKS, row);
     }
 
-    /** Places the iterations of a fork on the clock that began with its process. */
-    static final class StartUpClock {
+    private ForkRecord record(
+            ForkEnd end,
+            ForkResult result,
+            WorkerReport report,
+            StartUp started,
+            Instant begin,
+            long nanos) {
+        Configuration configuration = fork.configuration();
+        return new ForkRecord(
+                configuration.id(),
+                fork.number(),
+                configuration.labels(),
+                result.outcome(),
+                configuration.expected(),
+                reason(configuration.expected(), result),
+                begin,
+                nanos,
+                started,
+                peakMemory.isPresent() ? peakMemory.getAsLong() : null,
+                end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
+                end.invocation().cpuset().map(CpuSet::toString).orElse(null),
+                end.invocation().command(),
+                end.notes(),
+                report.seen(),
+                report.foreignLines(),
+                node.isEmpty() ? null : node,
+                sentinel.orElse(null),
+                chosen.isPresent() ? chosen.getAsInt() : null,
+                program(configuration),
+                null,
+                null,
+                null,
+                failed.errors().orElse(null),
+                null);
+    }
 
-        private static final long SECOND = 1_000_000_000L;
+    private static @Nullable String program(Configuration configuration) {
+        String program = configuration.runtime().label();
+        return program.equals(configuration.labels().get(Axes.RUNTIME)) ? null : program;
+    }
 
-        private final List<Times> iterations = new ArrayList<>();
-        private int warmup;
-
-        /**
-         * One iteration.
-         *
-         * @param elapsed its time, in ns
-         * @param once the time of one repetition of its tasks, in ns
-         * @param end its end since the first line of main, in ns
-         */
-        private record Times(long elapsed, double once, long end) {}
-
-        void iteration(Map<String, String> row) {
-            Optional<Long> elapsed = number(row, IterationColumn.ELAPSED_NS.key());
-            Optional<Long> end = number(row, IterationColumn.SINCE_MAIN_NS.key());
-            if (elapsed.isPresent() && end.isPresent()) {
-                iterations.add(new Times(elapsed.get(), once(row), end.get()));
-                if (Phase.WARMUP.key().equals(row.get(IterationColumn.PHASE.key()))) {
-                    warmup++;
-                }
-            }
+    /** Returns the reason for an end; if another end was expected, both. */
+    private static String reason(Outcome expected, ForkResult result) {
+        if (expected == Outcome.COMPLETED || result.outcome() == expected) {
+            return result.reason();
         }
-
-        /**
-         * Returns the time of the tasks of a checked row, in ns; the mean if they were repeated.
-         */
-        static double once(Map<String, String> row) {
-            return Double.parseDouble(row.getOrDefault(IterationColumn.ELAPSED_NS.key(), "0"))
-                    / Double.parseDouble(row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1"));
-        }
-
-        /**
-         * Returns the known times until the fork's first and steady iterations.
-         *
-         * @param started the time when its process began, on the clock that the worker also uses
-         * @param duration of the whole fork, in ns, from a monotonic clock
-         */
-        StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
-            double[] series = iterations.stream().mapToDouble(Times::once).toArray();
-            SteadyState steady = SteadyState.of(series);
-            Boolean measured = steady.isChecked() ? steady.isMeasured(series, warmup) : null;
-            String kind = iterations.isEmpty() ? null : steady.kind().label();
-            StartUp unknown = new StartUp(null, null, null, kind, measured);
-            Optional<Long> main = number(report.seen(), Seen.MAIN_EPOCH_NS.key());
-            if (started.isEmpty() || main.isEmpty()) {
-                return unknown;
-            }
-            Instant start = started.get();
-            long toMain = main.get() - (start.getEpochSecond() * SECOND + start.getNano());
-            if (Math.abs(toMain) > duration) {
-                // The wall clock, the only one that both processes share, was set in between.
-                return unknown;
-            }
-            // A fast native image can reach main before the engine records the start. Main is
-            // nearer
-            // to the real start.
-            Long known = toMain < 0 ? null : toMain;
-            long base = Math.max(0, toMain);
-            if (iterations.isEmpty()) {
-                return new StartUp(known, null, null, null, null);
-            }
-            return new StartUp(
-                    known,
-                    base + iterations.getFirst().end(),
-                    steady.from().isEmpty() ? null : base + begin(steady.from().getAsInt()),
-                    kind,
-                    measured);
-        }
-
-        private long begin(int iteration) {
-            Times times = iterations.get(iteration);
-            return times.end() - times.elapsed();
-        }
-
-        private static Optional<Long> number(Map<String, String> values, String key) {
-            try {
-                return Optional.ofNullable(values.get(key)).map(Long::valueOf);
-            } catch (NumberFormatException garbage) {
-                return Optional.empty();
-            }
-        }
+        String instead =
+                "expected %s, but %s".formatted(expected.label(), result.outcome().label());
+        return result.reason().isEmpty() ? instead : instead + ": " + result.reason();
     }
 }

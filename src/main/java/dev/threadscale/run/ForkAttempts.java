@@ -124,7 +124,6 @@ final class ForkAttempts {
         Fork fork = number.isPresent() ? planned.iterating(number.getAsInt()) : planned;
         Measure measure = number.isPresent() ? usual.iterating(number.getAsInt()) : usual;
         OptionalInt learnt = kind == ForkKind.FORKS ? number : OptionalInt.empty();
-        ForkContext context = new ForkContext(node.name(), sentinel, learnt);
         String run = directory.record().run();
         Consumer<RunEvent> ofIterations = kind == ForkKind.FORKS ? listener : _ -> {};
         List<String> observed = directory.record().experiment().observedResults();
@@ -132,7 +131,15 @@ final class ForkAttempts {
         while (true) {
             try (ForkWriter writer = directory.begin(kind, fork)) {
                 ForkAttempt attempt =
-                        new ForkAttempt(fork, measure, observed, writer, context, ofIterations);
+                        new ForkAttempt(
+                                fork,
+                                measure,
+                                observed,
+                                writer,
+                                node.name(),
+                                sentinel,
+                                learnt,
+                                ofIterations);
                 ForkAttempt.Ended first = settled.get(fork.configuration().id());
                 boolean recorded = kind == ForkKind.EXPLAINED;
                 ForkAttempt.Ended ended =

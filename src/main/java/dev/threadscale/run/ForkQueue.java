@@ -69,8 +69,8 @@ final class ForkQueue {
             return Optional.empty();
         }
         left--;
-        Optional<Fork> its = Optional.ofNullable(of(node.name()).pollFirst());
-        return its.isPresent() ? its : ofAny(node.name());
+        Optional<Fork> own = Optional.ofNullable(of(node.name()).pollFirst());
+        return own.isPresent() ? own : ofAny(node.name());
     }
 
     private Optional<Fork> ofAny(String node) {

@@ -5,13 +5,12 @@ import dev.threadscale.results.EndedForks;
 import dev.threadscale.stats.Quantiles.Usual;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Compares the speed of a node around a fork with its usual speed, using the node's sentinels. */
 final class HostPace {
@@ -78,7 +77,8 @@ final class HostPace {
      * Returns a text about the unusual sentinel before or after a fork; empty if both are usual.
      */
     Optional<String> words(ForkRecord fork) {
-        return unusual(fork).findFirst().map(Unusual::toString);
+        List<Unusual> unusual = unusual(fork);
+        return unusual.isEmpty() ? Optional.empty() : Optional.of(unusual.getFirst().toString());
     }
 
     /**
@@ -86,11 +86,13 @@ final class HostPace {
      * if it was faster; empty if both are usual, or the fork did not complete.
      */
     Optional<Double> beside(ForkRecord fork) {
-        return Stream.of(fork)
-                .filter(ForkRecord::completed)
-                .flatMap(this::unusual)
-                .map(Unusual::off)
-                .max(Comparator.comparingDouble(Math::abs));
+        double most = 0;
+        if (fork.completed()) {
+            for (Unusual sentinel : unusual(fork)) {
+                most = Math.abs(sentinel.off) > Math.abs(most) ? sentinel.off : most;
+            }
+        }
+        return most == 0 ? Optional.empty() : Optional.of(most);
     }
 
     /**
@@ -115,35 +117,35 @@ final class HostPace {
      * Returns the sentinel before or after a fork that is nearer in time; both if the fork runs in
      * the middle between them, or if the times are unknown.
      */
-    private Stream<Unusual> unusual(ForkRecord fork) {
+    private List<Unusual> unusual(ForkRecord fork) {
         Integer last = fork.sentinel();
         if (last == null) {
-            return Stream.empty();
+            return List.of();
         }
+        SortedMap<Integer, Optional<Reading>> later = sentinels.tailMap(last + 1);
         Optional<Reading> before = Objects.requireNonNull(sentinels.get(last));
         Optional<Reading> after =
-                sentinels.tailMap(last + 1).values().stream()
-                        .findFirst()
-                        .flatMap(reading -> reading);
-        Optional<Instant> middle =
-                before.flatMap(one -> after.map(other -> middle(one.end(), other.begin())));
-        return Stream.concat(
-                before
-                        .filter(_ -> middle.isEmpty() || fork.begin().isBefore(middle.get()))
-                        .flatMap(reading -> unusual(reading, "before"))
-                        .stream(),
-                after
-                        .filter(_ -> middle.isEmpty() || fork.end().isAfter(middle.get()))
-                        .flatMap(reading -> unusual(reading, "after"))
-                        .stream());
-    }
-
-    private static Instant middle(Instant one, Instant other) {
-        return one.plus(Duration.between(one, other).dividedBy(2));
+                later.isEmpty() ? Optional.empty() : later.sequencedValues().getFirst();
+        boolean isBesideBefore = before.isPresent();
+        boolean isBesideAfter = after.isPresent();
+        if (before.isPresent() && after.isPresent()) {
+            Instant end = before.get().end();
+            Instant middle = end.plus(Duration.between(end, after.get().begin()).dividedBy(2));
+            isBesideBefore = fork.begin().isBefore(middle);
+            isBesideAfter = fork.end().isAfter(middle);
+        }
+        List<Unusual> unusual = new ArrayList<>();
+        if (isBesideBefore) {
+            unusual(before.orElseThrow(), "before").ifPresent(unusual::add);
+        }
+        if (isBesideAfter) {
+            unusual(after.orElseThrow(), "after").ifPresent(unusual::add);
+        }
+        return unusual;
     }
 
     private Optional<Unusual> unusual(Reading reading, String where) {
-        return usual.filter(of -> !of.isUsual(reading.nanos()))
-                .map(of -> new Unusual(of.off(reading.nanos()), where));
+        return usual.filter(pace -> !pace.isUsual(reading.nanos()))
+                .map(pace -> new Unusual(pace.off(reading.nanos()), where));
     }
 }

@@ -4,6 +4,7 @@ import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,13 +137,14 @@ final class NodeWorkers {
      *
      * @param stop is called when a worker fails, except by the loss of its node
      */
-    private void each(List<NodeWorker> some, Work work, Runnable stop) throws InterruptedException {
+    private void each(List<NodeWorker> active, Work work, Runnable stop)
+            throws InterruptedException {
         if (workers.size() == 1) {
             work.of(workers.getFirst());
             return;
         }
         Nodes.sideBySide(
-                some,
+                active,
                 (NodeWorker worker) -> {
                     try {
                         work.of(worker);
@@ -164,10 +166,11 @@ final class NodeWorkers {
 
     /** Returns the losses of nodes, for the record of the run. */
     synchronized List<String> doubts() {
-        return lost.entrySet().stream()
-                .map(one ->
+        List<String> doubts = new ArrayList<>();
+        lost.forEach((worker, failed) ->
+                doubts.add(
                         "%s was lost during the run: %s"
-                                .formatted(one.getKey().node().name(), one.getValue().getMessage()))
-                .toList();
+                                .formatted(worker.node().name(), failed.getMessage())));
+        return doubts;
     }
 }

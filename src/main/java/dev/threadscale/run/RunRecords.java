@@ -1,9 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.ForkEnd;
-import dev.threadscale.engine.ForkResult;
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
@@ -15,12 +12,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
-import dev.threadscale.levels.Axes;
-import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.Outcome;
-import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.ExperimentRecord;
@@ -29,7 +21,6 @@ import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,13 +28,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates records of plans and of ended forks. */
+/** Creates the record of a run from its plan. */
 public final class RunRecords {
 
     private RunRecords() {}
@@ -195,59 +185,5 @@ public final class RunRecords {
     private static UnavailableRow unavailable(Configuration configuration, Unavailable why) {
         return new UnavailableRow(
                 configuration.id(), configuration.labels(), why.reason(), why.remedy());
-    }
-
-    static ForkRecord fork(
-            Fork fork,
-            ForkContext context,
-            ForkEnd end,
-            ForkResult result,
-            WorkerReport report,
-            ForkRecord.StartUp startUp,
-            OptionalLong peakMemory,
-            Optional<RequestErrors> errors,
-            Instant started,
-            long durationNanos) {
-        return new ForkRecord(
-                fork.configuration().id(),
-                fork.number(),
-                fork.configuration().labels(),
-                result.outcome(),
-                fork.configuration().expected(),
-                reason(fork.configuration().expected(), result),
-                started,
-                durationNanos,
-                startUp,
-                peakMemory.isPresent() ? peakMemory.getAsLong() : null,
-                end.exitCode().isPresent() ? end.exitCode().getAsInt() : null,
-                text(end.invocation().cpuset()),
-                end.invocation().command(),
-                end.notes(),
-                report.seen(),
-                report.foreignLines(),
-                context.node().isEmpty() ? null : context.node(),
-                context.sentinel().orElse(null),
-                context.iterations().isPresent() ? context.iterations().getAsInt() : null,
-                program(fork.configuration()),
-                null,
-                null,
-                null,
-                errors.orElse(null),
-                null);
-    }
-
-    private static @Nullable String program(Configuration configuration) {
-        String program = configuration.runtime().label();
-        return program.equals(configuration.labels().get(Axes.RUNTIME)) ? null : program;
-    }
-
-    /** Returns the reason for an end; if another end was expected, both. */
-    private static String reason(Outcome expected, ForkResult result) {
-        if (expected == Outcome.COMPLETED || result.outcome() == expected) {
-            return result.reason();
-        }
-        String instead =
-                "expected %s, but %s".formatted(expected.label(), result.outcome().label());
-        return result.reason().isEmpty() ? instead : instead + ": " + result.reason();
     }
 }

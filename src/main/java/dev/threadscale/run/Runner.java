@@ -21,7 +21,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import java.util.stream.Collectors;
 
 /**
  * Runs and stores the forks of a plan that have not ended yet, then round by round the forks that
@@ -213,18 +212,15 @@ public record Runner(
             Map<String, Long> verdicts, long completed, long failed, int unavailable) {
 
         static RunTotals of(Plan plan, List<ForkRecord> forks, int unavailable) {
-            return new RunTotals(
-                    forks.stream()
-                            .collect(
-                                    Collectors.groupingBy(
-                                            fork -> verdict(plan, fork),
-                                            TreeMap::new,
-                                            Collectors.counting())),
-                    forks.stream().filter(ForkRecord::completed).count(),
-                    forks.stream()
-                            .filter(fork -> !fork.asExpected() && !collapsed(plan, fork))
-                            .count(),
-                    unavailable);
+            Map<String, Long> verdicts = new TreeMap<>();
+            long completed = 0;
+            long failed = 0;
+            for (ForkRecord fork : forks) {
+                verdicts.merge(verdict(plan, fork), 1L, Long::sum);
+                completed += fork.completed() ? 1 : 0;
+                failed += fork.asExpected() || collapsed(plan, fork) ? 0 : 1;
+            }
+            return new RunTotals(verdicts, completed, failed, unavailable);
         }
 
         private static String verdict(Plan plan, ForkRecord fork) {

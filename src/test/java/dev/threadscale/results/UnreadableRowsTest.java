@@ -99,6 +99,6 @@ class UnreadableRowsTest {
         Files.writeString(file, json.replaceFirst(member, other));
         Summed.renew(fork);
 
-        refused(run::forks).contains(problem);
+        refused(() -> reopened().forks()).contains(problem);
     }
 }

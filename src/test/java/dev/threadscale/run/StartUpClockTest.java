@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.measured.ForkRecord.StartUp;
 import dev.threadscale.protocol.IterationCount;
-import dev.threadscale.run.ForkAttempt.StartUpClock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,11 +73,7 @@ class StartUpClockTest {
         for (int i = 0; i < (warmup == 0 ? slow : 60); i++) {
             long elapsed = (i < slow ? 1_100L : 1_000L) + i % 3;
             end += elapsed;
-            clock.iteration(
-                    Map.of(
-                            "phase", i < warmup ? "warmup" : "measurement",
-                            "elapsed_ns", Long.toString(elapsed),
-                            "since_main_ns", Long.toString(end)));
+            clock.iteration(i >= warmup, elapsed, 1, OptionalLong.of(end));
         }
         WorkerReport report =
                 new WorkerReport(IterationCount.of(0), IterationCount.of(1), row -> {});
@@ -120,9 +115,6 @@ class StartUpClockTest {
     }
 
     private void iteration(long elapsed, long end) {
-        clock.iteration(
-                Map.of(
-                        "elapsed_ns", Long.toString(elapsed),
-                        "since_main_ns", Long.toString(end)));
+        clock.iteration(true, elapsed, 1, OptionalLong.of(end));
     }
 }
