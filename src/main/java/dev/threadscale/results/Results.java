@@ -131,15 +131,22 @@ public final class Results {
         Folder folder = root.child(experiment);
         return runs(experiment).reversed().stream()
                 .map(folder::child)
-                .filter(run -> !RunDirectory.isDone(run.path()))
+                .filter(run -> !isDone(run.path()))
                 .findFirst()
                 .map(RunDirectory::open);
+    }
+
+    /** Returns true if forks, tables and report of a run are complete. */
+    private static boolean isDone(Path run) {
+        return RunReader.read(run).finished() != null
+                && Checksums.in(run).isSettled()
+                && StoredFile.exists(run.resolve(RunDirectory.LAST));
     }
 
     /** Returns the folders of an experiment's runs without copies, oldest first. */
     public List<String> runs(String experiment) {
         Path folder = root.path().resolve(experiment);
-        return RunIdentity.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
+        return RunReader.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
                 .map(StoredFile::name)
                 .toList();
     }

@@ -98,6 +98,16 @@ public record RunRecord(
      */
     public record CalibratedRecord(String run, String started, double detectablePercent) {}
 
+    /**
+     * The identity of a run. Backups and file managers copy runs under other names, and a run
+     * counts once.
+     */
+    public record Identity(String experiment, String run, String started) {}
+
+    public Identity identity() {
+        return new Identity(experiment.name(), run, started);
+    }
+
     public Map<String, List<String>> axes() {
         return experiment.axes();
     }
@@ -157,9 +167,13 @@ public record RunRecord(
         return with(run, finished, changed, plan, placement, nodes, warnings, calibration);
     }
 
-    /** Returns a copy with the present size of its plan. */
+    /** Returns a copy whose plan has at least these numbers. */
     RunRecord withPlan(int configurations, int forks) {
-        PlanRecord larger = new PlanRecord(plan.hash, configurations, forks);
+        PlanRecord larger =
+                new PlanRecord(
+                        plan.hash,
+                        Math.max(plan.configurations, configurations),
+                        Math.max(plan.forks, forks));
         return with(run, finished, experiment, larger, placement, nodes, warnings, calibration);
     }
 
