@@ -14,7 +14,6 @@ import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.report.compare.Repetition;
 import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.reproduce.KeptImages;
-import dev.threadscale.reproduce.Repetition;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.files.Folder;

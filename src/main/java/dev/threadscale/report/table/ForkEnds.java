@@ -3,7 +3,6 @@ package dev.threadscale.report.table;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Outcome;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;

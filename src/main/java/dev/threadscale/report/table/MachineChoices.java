@@ -7,7 +7,6 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import java.util.HashSet;
