@@ -59,7 +59,7 @@ class ArchitectureTest {
             workload:
             worker: protocol, workload
             stats:
-            levels:
+            levels: text, protocol, worker, host
             measured: stats, levels
             claim: measured, stats, levels
             comparison: measured, stats, claim

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import java.util.List;
 
 /**

@@ -9,8 +9,9 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -231,8 +232,8 @@ public record Experiment(
         List<Code> sides =
                 matrix.axes().stream()
                         .flatMap(axis -> axis.levels().stream())
-                        .filter(Level.Side.class::isInstance)
-                        .map(side -> ((Level.Side) side).code())
+                        .filter(SideLevel.class::isInstance)
+                        .map(side -> ((SideLevel) side).code())
                         .toList();
         return sides.isEmpty() ? code.stream().toList() : sides;
     }
@@ -253,7 +254,7 @@ public record Experiment(
                         .collect(
                                 Collectors.toMap(
                                         Axis::name, axis -> withIncluded(axis, configurations)));
-        return Judge.subjects(findings, new Axes(axes), configurations);
+        return Judge.subjects(findings, MeasuredAxis.of(axes), configurations);
     }
 
     /** Returns the labels of an axis, followed by those that only 'include' names. */

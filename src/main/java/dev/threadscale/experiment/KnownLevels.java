@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import java.util.List;
 import java.util.OptionalLong;
 

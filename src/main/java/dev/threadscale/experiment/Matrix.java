@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.levels.Level;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.levels.Level;
 import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -43,7 +43,7 @@ final class Combinations {
         configuration
                 .levels()
                 .forEach((axis, level) -> {
-                    if (level instanceof Level.Parameter(String value)) {
+                    if (level instanceof Level.Value(String value)) {
                         given.put(axis, value);
                     }
                 });

@@ -3,7 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
+import dev.threadscale.levels.Level;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -91,6 +91,6 @@ public record Filter(Map<String, Set<String>> levels) {
 
     private static boolean matches(Level level, Set<String> labels) {
         return labels.contains(level.label())
-                || (level instanceof Level.Threads(var choice) && labels.contains(choice.name()));
+                || (level instanceof Level.Threads(var choice, _) && labels.contains(choice.name()));
     }
 }

@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.levels.Level;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,10 +2,10 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

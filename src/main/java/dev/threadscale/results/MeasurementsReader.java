@@ -7,6 +7,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.EndedFork;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -140,13 +141,13 @@ public final class MeasurementsReader {
 
     /** Returns the measurements read so far. */
     public Measurements measurements() {
-        Axes axes = new Axes(run.axes());
+        List<MeasuredAxis> axes = MeasuredAxis.of(run.axes());
         return new Measurements(
                 axes,
                 // They know nothing of each other, so that all CPUs compute.
                 configurations.values().parallelStream()
                         .map(Samples::measured)
-                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,

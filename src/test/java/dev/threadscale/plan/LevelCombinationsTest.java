@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.levels.Level;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,9 +7,9 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Outcome;
+import dev.threadscale.experiment.SideLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.JmhBenchmark;
@@ -17,6 +17,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
@@ -168,7 +169,7 @@ public record GatePlan(
     }
 
     private static Level side(String name, Experiment of) {
-        return new Level.Side(name, of.code().orElseThrow().of(name));
+        return new SideLevel(name, of.code().orElseThrow().of(name));
     }
 
     /**

@@ -68,7 +68,7 @@ public record GateRow(
         Map<String, List<String>> where = judgement.finding().where();
         Levels levels = Levels.NONE;
         for (Map.Entry<String, List<String>> axis : where.entrySet()) {
-            if (measurements.axes().labels(axis.getKey()).size() > 1) {
+            if (measurements.labels(axis.getKey()).size() > 1) {
                 levels = levels.with(axis.getKey(), axis.getValue().getFirst());
             }
         }

@@ -3,8 +3,8 @@ package dev.threadscale.cli.text;
 import static java.util.stream.Collectors.joining;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.LevelLabels;

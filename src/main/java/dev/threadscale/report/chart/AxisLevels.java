@@ -1,10 +1,10 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;

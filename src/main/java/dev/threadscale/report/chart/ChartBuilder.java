@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;

@@ -1,13 +1,16 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -72,10 +75,10 @@ final class CountLines {
     private static Stream<ChartSeries> differences(Panel panel, int level) {
         List<Curve> curves = panel.curves();
         return curves.stream()
-                .filter(virtual -> kind(virtual).equals("virtual"))
+                .filter(virtual -> isOf(virtual, kind -> kind.isDefault(ThreadKinds.VIRTUAL)))
                 .flatMap(virtual ->
                         curves.stream()
-                                .filter(pool -> kind(pool).startsWith("fixed-pool"))
+                                .filter(pool -> isOf(pool, kind -> kind.is(ThreadKinds.FIXED_POOL)))
                                 .map(pool -> difference(panel, level, virtual, pool)));
     }
 
@@ -88,8 +91,8 @@ final class CountLines {
                 Stream.concat(virtual.measured(), pool.measured()).toList());
     }
 
-    private static String kind(Curve curve) {
-        return curve.levels().get(Axes.THREADS);
+    private static boolean isOf(Curve curve, Predicate<Level.Threads> wanted) {
+        return curve.levels().threads().filter(wanted).isPresent();
     }
 
     private static Stream<WithoutSlowest> withoutSlowest(Panel panel) {

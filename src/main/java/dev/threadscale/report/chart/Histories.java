@@ -1,12 +1,12 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkTraces;
 import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.data.TasksFile.Timeline;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;

@@ -1,13 +1,13 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.Overload;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;

@@ -1,10 +1,10 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.TaskLogs;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;

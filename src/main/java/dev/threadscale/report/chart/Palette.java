@@ -2,10 +2,11 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.report.chart.Style.Marker;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -40,12 +41,12 @@ public final class Palette {
     private static final Style OLIVE = style(0x999933, Marker.CIRCLE, Style.LONG);
     private static final Style GREY = style(0x777777, Marker.SQUARE, Style.MIXED);
 
-    private static final List<Style> ALL =
-            List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW);
+    /** All looks. Those with the rarer colours are only used for kinds that have them. */
+    private static final List<Style> LOOKS =
+            List.of(
+                    ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW, WINE, OLIVE, GREY);
 
-    /** The looks of the colours that {@link ThreadKinds} gives to kinds. */
-    private static final List<Style> OF_KINDS =
-            List.of(BLACK, VERMILION, BLUE, GREEN, PURPLE, ORANGE, SKY, WINE, OLIVE, GREY);
+    private static final List<Style> FREE = LOOKS.subList(0, LOOKS.indexOf(WINE));
 
     private final Map<String, Style> styles;
 
@@ -61,9 +62,9 @@ public final class Palette {
     public static Palette of(List<String> levels) {
         Map<String, Style> styles = new LinkedHashMap<>();
         Map<String, Integer> shades = new HashMap<>();
-        List<Style> free = new ArrayList<>(ALL);
+        List<Style> free = new ArrayList<>(FREE);
         for (String level : levels) {
-            String kind = kind(level);
+            String kind = Choice.ofLabel(level).name();
             OptionalInt colour = ThreadKinds.colour(kind);
             if (colour.isPresent()) {
                 Style fixed = fixed(new Color(colour.getAsInt()));
@@ -75,7 +76,7 @@ public final class Palette {
         for (String level : levels) {
             if (!styles.containsKey(level)) {
                 if (free.isEmpty()) {
-                    free.addAll(ALL);
+                    free.addAll(FREE);
                     round++;
                 }
                 Style next = free.removeFirst();
@@ -86,7 +87,7 @@ public final class Palette {
     }
 
     private static Style fixed(Color colour) {
-        return OF_KINDS.stream()
+        return LOOKS.stream()
                 .filter(style -> style.colour().equals(colour))
                 .findFirst()
                 .orElseGet(() -> new Style(colour, Marker.CIRCLE, Style.SOLID));
@@ -125,11 +126,6 @@ public final class Palette {
                 across.is(Axes.THREADS) ? across : view.variable().axis(Axes.THREADS);
         return of(colours.levels())
                 .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
-    }
-
-    private static String kind(String level) {
-        int colon = level.indexOf(':');
-        return colon < 0 ? level : level.substring(0, colon);
     }
 
     private static Style style(int rgb, Marker marker, List<Float> dashes) {

@@ -2,9 +2,9 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
@@ -107,7 +107,7 @@ final class PanelSeries {
                                 panel.view().form(),
                                 different.size() == 1
                                         ? "elapsed time"
-                                        : "elapsed time, " + LevelLabels.threads(kind),
+                                        : "elapsed time, " + LevelLabels.bare(Axes.THREADS, kind),
                                 palette.style(kind),
                                 elapsed.where(i -> kinds.get(i).equals(kind))));
     }

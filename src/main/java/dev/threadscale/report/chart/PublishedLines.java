@@ -1,17 +1,17 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.PoolSizes;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
@@ -63,7 +63,7 @@ final class PublishedLines {
     }
 
     private static String count(BigDecimal count) {
-        return LevelLabels.count(count.toPlainString());
+        return new Level.Value(count.toPlainString()).grouped();
     }
 
     static Stream<Normalised> of(Evidence evidence) {
@@ -80,7 +80,7 @@ final class PublishedLines {
                                                 one.getValue().contains(levels.get(one.getKey()))));
         boolean sizes = published.curve().over().equals(Axes.THREADS);
         String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
-        return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
+        return (sizes ? wanted.bySizes() : Optional.of(wanted))
                         .map(Variable::narrowed)
                         .filter(variable -> variable.axis(over).isNumeric())
                         .stream()

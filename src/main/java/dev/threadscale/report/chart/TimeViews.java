@@ -1,12 +1,12 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;

@@ -1,11 +1,11 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;

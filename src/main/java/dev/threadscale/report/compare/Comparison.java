@@ -2,10 +2,10 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.UserException;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.Pictures.PictureList;

@@ -2,9 +2,9 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;

@@ -1,6 +1,7 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
@@ -8,7 +9,6 @@ import dev.threadscale.report.chart.ChartSeries;
 import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Variable;

@@ -2,10 +2,10 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
@@ -183,9 +183,9 @@ public final class Observations {
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
-        Axes observed = Axes.of(places);
+        Map<String, List<String>> observed = MeasuredAxis.levels(MeasuredAxis.of(places));
         List<MeasuredAxis> axes = new ArrayList<>(run.axes());
-        keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.labels(key)).sorted()));
+        keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }

@@ -2,17 +2,13 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.protocol.Choice;
-import dev.threadscale.protocol.PoolSize;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PoolSizes.Pool;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.ScalingModel.Point;
-import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,33 +77,20 @@ public final class ScalingModels {
                 : Optional.of(new Point(threads, Math.min(threads, cpus), time));
     }
 
+    /** Returns the number of a level; NaN if it is not a whole number. */
+    private static double whole(Levels levels, String axis) {
+        return levels.whole(axis).map(Integer::doubleValue).orElse(Double.NaN);
+    }
+
     /** Returns the maximum number of threads for tasks; NaN if unknown. */
     private static double most(Levels levels, double tasks, double cpus) {
         if (levels.isOn(MeasuredAxis.POOL_SIZE)) {
             return whole(levels, MeasuredAxis.POOL_SIZE);
         }
-        Choice threads = Choice.ofLabel(levels.get(Axes.THREADS));
-        Optional<Pool> pool = Pool.of(threads);
-        if (pool.isPresent()) {
-            return size(pool.get().label(), cpus);
-        }
-        OptionalInt most = ThreadKinds.most(threads, (int) tasks, (int) cpus);
-        return most.isPresent() ? most.getAsInt() : Double.NaN;
-    }
-
-    private static double size(String label, double cpus) {
-        return switch (label) {
-            case PoolSize.CPUS, PoolSize.HALF_CPUS -> PoolSize.threads(label, (int) cpus);
-            default -> whole(label);
-        };
-    }
-
-    private static double whole(Levels levels, String axis) {
-        return whole(levels.get(axis));
-    }
-
-    /** Returns the number of a level; NaN if it is not a whole number. */
-    private static double whole(String level) {
-        return Levels.wholeNumber(level).map(Integer::doubleValue).orElse(Double.NaN);
+        return levels.threads()
+                .map(kind -> kind.most((int) tasks, (int) cpus))
+                .filter(OptionalInt::isPresent)
+                .map(most -> (double) most.getAsInt())
+                .orElse(Double.NaN);
     }
 }

@@ -1,6 +1,8 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -122,15 +124,18 @@ public record Layout(Run run, Variable variable) {
                         .map(View::count)
                         .filter(count -> count.is(Axes.TASKS))
                         .map(count -> count.levels().getLast());
-        return PoolSizes.of(variable)
-                .map(sizes -> most.map(level -> sizes.at(Axes.TASKS, level)).orElse(sizes))
-                .filter(sizes -> !sizes.sized().values().isEmpty())
-                .map(sizes -> {
-                    Variable sized = sizes.sized().narrowed();
-                    return new Layout(run, sized)
-                            .curves(sized.axis(MeasuredAxis.POOL_SIZE), sized.axis(Axes.THREADS))
-                            .beside(sizes.unsized());
-                });
+        Predicate<Levels> shown =
+                levels -> most.isEmpty() || levels.is(Axes.TASKS, most.get());
+        return variable.bySizes()
+                .map(sized -> sized.where(shown))
+                .filter(sized -> !sized.values().isEmpty())
+                .map(Variable::narrowed)
+                .map(sized ->
+                        new Layout(run, sized)
+                                .curves(
+                                        sized.axis(MeasuredAxis.POOL_SIZE),
+                                        sized.axis(Axes.THREADS))
+                                .beside(variable.unsized().where(shown)));
     }
 
     /**

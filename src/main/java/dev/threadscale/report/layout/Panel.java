@@ -1,6 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.stats.Estimate;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.threadscale.report.layout;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;

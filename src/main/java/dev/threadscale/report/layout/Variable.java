@@ -1,13 +1,19 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 
@@ -68,6 +74,53 @@ public record Variable(
                         .forEach((levels, value) ->
                                 values.put(levels.with(names, one.name()), value)));
         return new Variable(name, title, first.unit(), axes, values);
+    }
+
+    /**
+     * Returns the pools with a number of threads, whose axis {@code threads} is split into the kind
+     * and the size. Returns an empty result unless one kind has enough sizes for a curve.
+     */
+    public Optional<Variable> bySizes() {
+        Map<String, List<String>> sizes = new LinkedHashMap<>();
+        for (Level level : axis(Axes.THREADS).typed()) {
+            pool(level)
+                    .ifPresent(pool ->
+                            sizes.computeIfAbsent(pool.kind().label(), _ -> new ArrayList<>())
+                                    .add(pool.size()));
+        }
+        if (sizes.values().stream().noneMatch(of -> of.size() >= Layout.FEWEST_COUNTS)) {
+            return Optional.empty();
+        }
+        Map<Levels, Estimate> sized = new HashMap<>();
+        values.forEach((levels, value) -> pool(levels)
+                .ifPresent(pool ->
+                        sized.put(
+                                levels.with(Axes.THREADS, pool.kind())
+                                        .with(MeasuredAxis.POOL_SIZE, pool.size()),
+                                value)));
+        List<MeasuredAxis> split = new ArrayList<>(axes);
+        split.replaceAll(axis ->
+                axis.is(Axes.THREADS) ? axis.with(List.copyOf(sizes.keySet())) : axis);
+        Set<String> all = new LinkedHashSet<>();
+        sizes.values().forEach(all::addAll);
+        split.add(new MeasuredAxis(MeasuredAxis.POOL_SIZE, List.copyOf(all)).sorted());
+        return Optional.of(with(split, sized));
+    }
+
+    /** Returns the thread kinds without a number of threads, for comparison with pools. */
+    Variable unsized() {
+        return where(levels -> pool(levels).isEmpty());
+    }
+
+    private static Optional<Level.Pool> pool(Levels levels) {
+        return levels.level(Axes.THREADS).flatMap(Variable::pool);
+    }
+
+    /** Returns the pool of a thread kind if its size is a number. */
+    private static Optional<Level.Pool> pool(Level level) {
+        return level instanceof Level.Threads threads
+                ? threads.pool().filter(pool -> pool.count().isPresent())
+                : Optional.empty();
     }
 
     /** Returns the variable under another name. */

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.results.ExperimentRecord;
@@ -105,12 +106,12 @@ public final class ImportedRun {
             }
             forks.addAll(forks(one, levels));
         }
-        Axes axes = Axes.of(seen);
+        Map<String, List<String>> axes = MeasuredAxis.levels(MeasuredAxis.of(seen));
         RunDirectory run =
                 into.create(
                         name,
                         now,
-                        record(name, version, now, axes.labels(), forks),
+                        record(name, version, now, axes, forks),
                         RunCopies.NONE);
         run.imported(forks);
         run.finished(now.toString());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;

@@ -175,10 +175,8 @@ class ThreadKindsTest {
      */
     private static final Set<String> NAMING =
             Set.of(
-                    "CountLines.java",
                     "JmhResult.java",
                     "JmhThreads.java",
-                    "PictureKinds.java",
                     "PoolSize.java",
                     "Suggestions.java",
                     "ThreadKind.java",
