@@ -29,7 +29,7 @@ record ClaimValues(
     }
 
     String level(String key) {
-        return levels.label(axis("over"), fields.required(key));
+        return levels.level(axis("over"), fields.required(key)).label();
     }
 
     List<String> levels(String key) {

@@ -13,13 +13,13 @@ import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -231,7 +231,7 @@ public record Experiment(
     public List<Code> codes() {
         List<Code> sides =
                 matrix.axes().stream()
-                        .flatMap(axis -> axis.levels().stream())
+                        .flatMap(axis -> axis.typed().stream())
                         .filter(SideLevel.class::isInstance)
                         .map(side -> ((SideLevel) side).code())
                         .toList();
@@ -249,18 +249,17 @@ public record Experiment(
 
     /** Returns the labels of the configurations that findings compare. */
     public Set<Levels> compared(List<Levels> configurations) {
-        Map<String, List<String>> axes =
-                matrix.axes().stream()
-                        .collect(
-                                Collectors.toMap(
-                                        Axis::name, axis -> withIncluded(axis, configurations)));
-        return Judge.subjects(findings, MeasuredAxis.of(axes), configurations);
+        List<MeasuredAxis> axes = new ArrayList<>();
+        for (MeasuredAxis axis : matrix.axes()) {
+            axes.add(axis.with(withIncluded(axis, configurations)));
+        }
+        return Judge.subjects(findings, axes, configurations);
     }
 
     /** Returns the labels of an axis, followed by those that only 'include' names. */
-    private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
+    private static List<String> withIncluded(MeasuredAxis axis, List<Levels> configurations) {
         return Stream.concat(
-                        axis.labels().stream(),
+                        axis.levels().stream(),
                         configurations.stream()
                                 .filter(one -> one.isOn(axis.name()))
                                 .map(one -> one.get(axis.name())))

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -12,12 +13,12 @@ import java.util.stream.Stream;
  * @param include combinations in addition to the product of the axes
  * @param exclude combinations removed from the product of the axes
  */
-public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
+public record Matrix(List<MeasuredAxis> axes, List<Selection> include, List<Selection> exclude) {
 
     /** Returns the levels of a kind on the axes, followed by those in {@code include}. */
     <L extends Level> Stream<L> levels(Class<L> kind) {
         return Stream.concat(
-                        axes.stream().flatMap(axis -> axis.levels().stream()),
+                        axes.stream().flatMap(axis -> axis.typed().stream()),
                         include.stream()
                                 .flatMap(one -> one.levels().values().stream())
                                 .flatMap(Set::stream))

@@ -9,6 +9,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import java.time.Duration;
@@ -161,7 +162,7 @@ final class SettingsReader {
     static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Matrix matrix) {
         boolean varies =
                 matrix.axes().stream()
-                        .map(Axis::name)
+                        .map(MeasuredAxis::name)
                         .anyMatch(Set.of(Axes.HEAP, Axes.MEMORY)::contains);
         if (!varies && jvm.heapBytes().orElse(0) >= limits.memoryBytes()) {
             experiment.add(

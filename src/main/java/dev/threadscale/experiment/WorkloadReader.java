@@ -13,6 +13,7 @@ import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -104,7 +105,7 @@ final class WorkloadReader {
      * other in one process.
      */
     private static void demandChoices(YamlNode node, JmhBenchmark benchmark, Matrix matrix) {
-        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
+        List<String> axes = matrix.axes().stream().map(MeasuredAxis::name).toList();
         benchmark
                 .choices()
                 .forEach((name, values) -> {
@@ -204,7 +205,7 @@ final class WorkloadReader {
             Map<String, String> given,
             Matrix matrix,
             Optional<Search> search) {
-        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
+        List<String> axes = matrix.axes().stream().map(MeasuredAxis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
             String name = parameter.name();

@@ -10,7 +10,6 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -29,7 +28,7 @@ public sealed interface Level {
 
     /** Returns the level in words together with its axis, for places without context. */
     default String words(String axis) {
-        return axis + " = " + bare(axis);
+        return axis.equals(Axes.RUNTIME) ? label() : axis + " = " + bare(axis);
     }
 
     /** Returns the number that the level is; empty for words, and for {@code 007} or {@code 1e3}. */
@@ -139,11 +138,11 @@ public sealed interface Level {
         }
 
         /** Returns the number of threads that run tasks at once; empty if it is unknown. */
-        public OptionalInt most(int tasks, int cpus) {
+        public Optional<Integer> most(int tasks, int cpus) {
             Optional<Pool> pool = pool();
             return pool.isPresent()
                     ? pool.get().threads(cpus)
-                    : ThreadKinds.most(choice, tasks, cpus);
+                    : ThreadKinds.most(choice, tasks, cpus).stream().boxed().findFirst();
         }
 
         private boolean isVirtual() {
@@ -179,11 +178,9 @@ public sealed interface Level {
             return new Value(size).whole();
         }
 
-        private OptionalInt threads(int cpus) {
-            if (size.equals(PoolSize.CPUS) || size.equals(PoolSize.HALF_CPUS)) {
-                return OptionalInt.of(PoolSize.threads(size, cpus));
-            }
-            return count().map(OptionalInt::of).orElse(OptionalInt.empty());
+        private Optional<Integer> threads(int cpus) {
+            boolean follows = size.equals(PoolSize.CPUS) || size.equals(PoolSize.HALF_CPUS);
+            return follows ? Optional.of(PoolSize.threads(size, cpus)) : count();
         }
     }
 
@@ -250,9 +247,9 @@ public sealed interface Level {
             return switch (axis) {
                 case MeasuredAxis.POOL_SIZE ->
                         "pool of %s thread%s".formatted(grouped(), label.equals("1") ? "" : "s");
-                case Axes.RUNTIME, Axes.CPUS, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> label;
+                case Axes.CPUS, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> label;
                 case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> label.replace('_', ' ');
-                default -> axis + " = " + bare(axis);
+                default -> Level.super.words(axis);
             };
         }
 

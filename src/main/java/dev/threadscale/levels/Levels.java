@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -181,12 +180,7 @@ public final class Levels {
     }
 
     public String text(String separator) {
-        return text(separator, (axis, label) -> axis + "=" + label);
-    }
-
-    /** Returns the levels in words made from axis and label. */
-    public String text(String separator, BinaryOperator<String> words) {
-        return words(separator, (axis, level) -> words.apply(axis, level.label()));
+        return words(separator, (axis, level) -> axis + "=" + level.label());
     }
 
     /** Returns the levels in words made from axis and level. */

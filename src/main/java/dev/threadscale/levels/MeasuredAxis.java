@@ -57,6 +57,10 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
         this(name, labels, false, "");
     }
 
+    public static MeasuredAxis typed(String name, List<Level> levels) {
+        return new MeasuredAxis(name, false, "", levels);
+    }
+
     private static List<Level> read(String axis, List<String> labels) {
         List<Level> levels = new ArrayList<>(labels.size());
         for (String label : labels) {

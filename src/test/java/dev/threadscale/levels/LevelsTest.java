@@ -17,7 +17,7 @@ class LevelsTest {
     void textKeepsTheOrderOfTheAxes() {
         assertThat(VIRTUAL.text()).isEqualTo("cpus=2 threads=virtual tasks=10");
         assertThat(VIRTUAL.text(", ")).isEqualTo("cpus=2, threads=virtual, tasks=10");
-        assertThat(VIRTUAL.text("; ", (axis, label) -> label + " " + axis))
+        assertThat(VIRTUAL.words("; ", (axis, level) -> level.label() + " " + axis))
                 .isEqualTo("2 cpus; virtual threads; 10 tasks");
         assertThat(Levels.NONE.text()).isEmpty();
     }

@@ -4,7 +4,6 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Matrix;
@@ -19,6 +18,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Filter;
@@ -152,7 +152,7 @@ public record GatePlan(
         Experiment base = read(key + GateSides.Jars.yaml(jars.ofBase()));
         Experiment head = read(key + GateSides.Jars.yaml(jars.ofHead()));
         refuseUnlike(base, head);
-        List<Axis> axes = new ArrayList<>(base.matrix().axes());
+        List<MeasuredAxis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
             throw UserException.at(
                             base.source().place("matrix"),
@@ -162,7 +162,7 @@ public record GatePlan(
                     .fix("Rename the parameter.");
         }
         axes.add(
-                new Axis(
+                MeasuredAxis.typed(
                         Axes.SIDE,
                         List.of(side(jars.baseLevel(), base), side(jars.headLevel(), head))));
         return renamed(base, axes);
@@ -200,7 +200,7 @@ public record GatePlan(
      * Returns the experiment under another name, to separate its runs from those of the experiment
      * itself.
      */
-    private Experiment renamed(Experiment experiment, List<Axis> axes) {
+    private Experiment renamed(Experiment experiment, List<MeasuredAxis> axes) {
         return gate(
                 experiment,
                 Experiment.extended(experiment.name(), SUFFIX),

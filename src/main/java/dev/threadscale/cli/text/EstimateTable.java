@@ -2,9 +2,8 @@ package dev.threadscale.cli.text;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.LevelLabels;
@@ -46,17 +45,17 @@ final class EstimateTable {
 
     EstimateTable(RemainingWork work) {
         this.work = work;
-        List<Axis> axes = work.plan().experiment().matrix().axes();
-        List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
+        List<MeasuredAxis> axes = work.plan().experiment().matrix().axes();
+        List<MeasuredAxis> varying = axes.stream().filter(axis -> axis.varies()).toList();
         this.observed = work.plan().results().stream().findFirst();
         this.perTask =
                 observed.isEmpty()
                         && varying.stream().anyMatch(axis -> axis.name().equals(Axes.TASKS))
                         && !RunRecords.experiment(work.plan()).strongScaling();
-        for (Axis axis : varying.isEmpty() ? axes : varying) {
+        for (MeasuredAxis axis : varying.isEmpty() ? axes : varying) {
             widths.put(
                     axis.name(),
-                    Stream.concat(Stream.of(axis.name()), axis.levels().stream().map(Level::label))
+                    Stream.concat(Stream.of(axis.name()), axis.levels().stream())
                             .mapToInt(String::length)
                             .max()
                             .orElseThrow());

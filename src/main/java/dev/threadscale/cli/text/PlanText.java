@@ -1,6 +1,5 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.Jvm;
@@ -11,6 +10,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
@@ -82,7 +82,7 @@ public final class PlanText {
         List<Configuration> all = plan.configurations();
         boolean outcomes = all.stream().anyMatch(one -> one.expected() != Outcome.COMPLETED);
         List<List<String>> rows = new ArrayList<>();
-        Stream<String> axes = experiment.matrix().axes().stream().map(Axis::name);
+        Stream<String> axes = experiment.matrix().axes().stream().map(MeasuredAxis::name);
         rows.add(row("configuration", axes, outcomes ? "expected" : ""));
         for (Configuration one : all) {
             Stream<String> levels = one.levels().values().stream().map(Level::label);

@@ -33,7 +33,7 @@ final class CountLines {
         String named(String name) {
             return name.formatted(
                     panel.view().variable().name(),
-                    slowest.levels().text("-", (_, label) -> label));
+                    slowest.levels().words("-", (_, level) -> level.label()));
         }
 
         Stream<ChartSeries> series() {

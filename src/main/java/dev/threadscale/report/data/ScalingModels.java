@@ -12,8 +12,6 @@ import dev.threadscale.stats.ScalingModel.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * Fits the laws of scaling to every line over a number of threads along which the work stays the
@@ -27,17 +25,20 @@ public final class ScalingModels {
         if (!evidence.isAboutTime()) {
             return List.of();
         }
-        View times = evidence.times();
-        return Stream.concat(
-                        Stream.of(times)
-                                .filter(view ->
-                                        view.isOverCount() && evidence.run().strongScaling()),
-                        new Layout(evidence.run(), evidence.data().elapsed())
-                                .overPoolSizes().stream())
-                .flatMap(view -> view.panels().stream())
-                .flatMap(panel ->
-                        panel.curves().stream().flatMap(curve -> series(panel, curve).stream()))
-                .toList();
+        List<View> views = new ArrayList<>();
+        if (evidence.times().isOverCount() && evidence.run().strongScaling()) {
+            views.add(evidence.times());
+        }
+        new Layout(evidence.run(), evidence.data().elapsed()).overPoolSizes().ifPresent(views::add);
+        List<FittedSeries> fitted = new ArrayList<>();
+        for (View view : views) {
+            for (Panel panel : view.panels()) {
+                for (Curve curve : panel.curves()) {
+                    series(panel, curve).ifPresent(fitted::add);
+                }
+            }
+        }
+        return fitted;
     }
 
     private static Optional<FittedSeries> series(Panel panel, Curve curve) {
@@ -66,31 +67,18 @@ public final class ScalingModels {
                 panel.levels()
                         .with(curve.levels())
                         .with(count.name(), count.levels().get(position));
-        double cpus = whole(levels, Axes.CPUS);
-        double tasks = whole(levels, Axes.TASKS);
-        double threads =
-                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(MeasuredAxis.POOL_SIZE)
-                        ? Math.min(tasks, most(levels, tasks, cpus))
-                        : Double.NaN;
-        return Double.isNaN(cpus + threads)
-                ? Optional.empty()
-                : Optional.of(new Point(threads, Math.min(threads, cpus), time));
-    }
-
-    /** Returns the number of a level; NaN if it is not a whole number. */
-    private static double whole(Levels levels, String axis) {
-        return levels.whole(axis).map(Integer::doubleValue).orElse(Double.NaN);
-    }
-
-    /** Returns the maximum number of threads for tasks; NaN if unknown. */
-    private static double most(Levels levels, double tasks, double cpus) {
-        if (levels.isOn(MeasuredAxis.POOL_SIZE)) {
-            return whole(levels, MeasuredAxis.POOL_SIZE);
+        boolean isCount =
+                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(MeasuredAxis.POOL_SIZE);
+        Optional<Integer> cpus = levels.whole(Axes.CPUS);
+        Optional<Integer> tasks = levels.whole(Axes.TASKS);
+        if (!isCount || cpus.isEmpty() || tasks.isEmpty()) {
+            return Optional.empty();
         }
-        return levels.threads()
-                .map(kind -> kind.most((int) tasks, (int) cpus))
-                .filter(OptionalInt::isPresent)
-                .map(most -> (double) most.getAsInt())
-                .orElse(Double.NaN);
+        Optional<Integer> most =
+                levels.isOn(MeasuredAxis.POOL_SIZE)
+                        ? levels.whole(MeasuredAxis.POOL_SIZE)
+                        : levels.threads().flatMap(kind -> kind.most(tasks.get(), cpus.get()));
+        return most.map(threads -> Math.min(tasks.get(), threads))
+                .map(threads -> new Point(threads, Math.min(threads, cpus.get()), time));
     }
 }
