@@ -101,7 +101,8 @@ public final class Judge {
     }
 
     /** Returns the levels of those planned configurations of a run that findings are about. */
-    public static Set<Levels> subjects(List<Finding> findings, List<MeasuredAxis> axes, List<Levels> planned) {
+    public static Set<Levels> subjects(
+            List<Finding> findings, List<MeasuredAxis> axes, List<Levels> planned) {
         Measurements none =
                 new Measurements(
                         axes,

@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param options options of the virtual machine that belong to the runtime, before those of {@code
  *     jvm}
  */
-public record RuntimeLevel(String label, Program program, List<String> options) implements Level.Named {
+public record RuntimeLevel(String label, Program program, List<String> options)
+        implements Level.Named {
 
     /** The default repository of the kit's images: the Docker Engine itself. */
     public static final String REPOSITORY = "threadscale";

@@ -31,23 +31,23 @@ public sealed interface Level {
         return axis.equals(Axes.RUNTIME) ? label() : axis + " = " + bare(axis);
     }
 
-    /** Returns the number that the level is; empty for words, and for {@code 007} or {@code 1e3}. */
+    /**
+     * Returns the number that the level is; empty for words, and for {@code 007} or {@code 1e3}.
+     */
     default Optional<BigDecimal> number() {
         return Optional.empty();
     }
 
     /** Returns a whole number in groups, as "10,000"; any other level as its label. */
     default String grouped() {
-        return number()
-                .filter(n -> n.scale() == 0 && n.signum() >= 0 && n.precision() <= 18)
+        return number().filter(n -> n.scale() == 0 && n.signum() >= 0 && n.precision() <= 18)
                 .map(n -> Counted.number(n.longValueExact()))
                 .orElseGet(this::label);
     }
 
     /** Returns the whole number above 0 that the level is, for example of CPUs. */
     default Optional<Integer> whole() {
-        return number()
-                .filter(n -> n.scale() == 0 && n.signum() > 0 && n.precision() <= 9)
+        return number().filter(n -> n.scale() == 0 && n.signum() > 0 && n.precision() <= 9)
                 .map(BigDecimal::intValueExact);
     }
 

@@ -149,14 +149,9 @@ public final class Levels {
 
     /** Returns the levels that are not among the others. */
     public Levels unlike(Levels others) {
-        return changed(
-                copy ->
-                        copy.entrySet()
-                                .removeIf(
-                                        level ->
-                                                others.is(
-                                                        level.getKey(),
-                                                        level.getValue().label())));
+        return changed(copy ->
+                copy.entrySet()
+                        .removeIf(level -> others.is(level.getKey(), level.getValue().label())));
     }
 
     /** Returns the levels on some axes, in the order of these axes. */

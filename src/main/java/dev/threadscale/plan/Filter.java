@@ -91,6 +91,7 @@ public record Filter(Map<String, Set<String>> levels) {
 
     private static boolean matches(Level level, Set<String> labels) {
         return labels.contains(level.label())
-                || (level instanceof Level.Threads(var choice, _) && labels.contains(choice.name()));
+                || (level instanceof Level.Threads(var choice, _)
+                        && labels.contains(choice.name()));
     }
 }

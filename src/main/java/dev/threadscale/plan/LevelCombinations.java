@@ -126,7 +126,10 @@ final class LevelCombinations {
         /** The matching entries by level, for each axis that entries name. */
         private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
-        Exclusions(List<MeasuredAxis> axes, List<Map<Level, Integer>> numbers, List<Selection> exclude) {
+        Exclusions(
+                List<MeasuredAxis> axes,
+                List<Map<Level, Integer>> numbers,
+                List<Selection> exclude) {
             List<Selection> distinct = exclude.stream().distinct().toList();
             entries.set(0, distinct.size());
             for (int i = 0; i < axes.size(); i++) {

@@ -93,7 +93,9 @@ final class Synthetic {
     }
 
     Measurements measurements() {
-        List<MeasuredAxis> axes = MeasuredAxis.of(configurations.stream().map(MeasuredConfiguration::levels).toList());
+        List<MeasuredAxis> axes =
+                MeasuredAxis.of(
+                        configurations.stream().map(MeasuredConfiguration::levels).toList());
         return new Measurements(axes, configurations, Looks.ONE, List.of());
     }
 
@@ -116,7 +118,10 @@ final class Synthetic {
         return Judge.judge(
                         List.of(finding(claim)),
                         new Measurements(
-                                MeasuredAxis.of(List.of()), List.of(measured), Looks.ONE, List.of()))
+                                MeasuredAxis.of(List.of()),
+                                List.of(measured),
+                                Looks.ONE,
+                                List.of()))
                 .getFirst();
     }
 

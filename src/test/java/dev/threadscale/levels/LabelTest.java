@@ -42,7 +42,8 @@ class LabelTest {
     @Test
     void levelsOfTheExperimentEqualThoseOfFiles() {
         Level.Threads threads =
-                new Level.Threads(new Choice("fixed-pool", Map.of("size", "4", "lifetime", "fork")));
+                new Level.Threads(
+                        new Choice("fixed-pool", Map.of("size", "4", "lifetime", "fork")));
         Levels planned = new Levels(Map.of("threads", threads, "tasks", new Level.Tasks(10)));
         Levels read = Levels.of(planned.byAxis());
 

@@ -43,8 +43,7 @@ public final class Palette {
 
     /** All looks. Those with the rarer colours are only used for kinds that have them. */
     private static final List<Style> LOOKS =
-            List.of(
-                    ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW, WINE, OLIVE, GREY);
+            List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW, WINE, OLIVE, GREY);
 
     private static final List<Style> FREE = LOOKS.subList(0, LOOKS.indexOf(WINE));
 

@@ -9,7 +9,6 @@ import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;

@@ -185,7 +185,8 @@ public final class Observations {
         }
         Map<String, List<String>> observed = MeasuredAxis.levels(MeasuredAxis.of(places));
         List<MeasuredAxis> axes = new ArrayList<>(run.axes());
-        keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
+        keys.forEach(key ->
+                axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }

@@ -124,8 +124,7 @@ public record Layout(Run run, Variable variable) {
                         .map(View::count)
                         .filter(count -> count.is(Axes.TASKS))
                         .map(count -> count.levels().getLast());
-        Predicate<Levels> shown =
-                levels -> most.isEmpty() || levels.is(Axes.TASKS, most.get());
+        Predicate<Levels> shown = levels -> most.isEmpty() || levels.is(Axes.TASKS, most.get());
         return variable.bySizes()
                 .map(sized -> sized.where(shown))
                 .filter(sized -> !sized.values().isEmpty())

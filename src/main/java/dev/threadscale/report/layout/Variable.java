@@ -92,15 +92,16 @@ public record Variable(
             return Optional.empty();
         }
         Map<Levels, Estimate> sized = new HashMap<>();
-        values.forEach((levels, value) -> pool(levels)
-                .ifPresent(pool ->
-                        sized.put(
-                                levels.with(Axes.THREADS, pool.kind())
-                                        .with(MeasuredAxis.POOL_SIZE, pool.size()),
-                                value)));
+        values.forEach((levels, value) ->
+                pool(levels)
+                        .ifPresent(pool ->
+                                sized.put(
+                                        levels.with(Axes.THREADS, pool.kind())
+                                                .with(MeasuredAxis.POOL_SIZE, pool.size()),
+                                        value)));
         List<MeasuredAxis> split = new ArrayList<>(axes);
-        split.replaceAll(axis ->
-                axis.is(Axes.THREADS) ? axis.with(List.copyOf(sizes.keySet())) : axis);
+        split.replaceAll(
+                axis -> axis.is(Axes.THREADS) ? axis.with(List.copyOf(sizes.keySet())) : axis);
         Set<String> all = new LinkedHashSet<>();
         sizes.values().forEach(all::addAll);
         split.add(new MeasuredAxis(MeasuredAxis.POOL_SIZE, List.copyOf(all)).sorted());

@@ -205,7 +205,8 @@ public final class TableKinds {
                                     "%s, %s: %s, mean %s: see %s"
                                             .formatted(
                                                     at.name(),
-                                                    LevelLabels.bare(Axes.THREADS,
+                                                    LevelLabels.bare(
+                                                            Axes.THREADS,
                                                             at.levels().get(Axes.THREADS)),
                                                     Counted.of(
                                                             at.subjects().all().size(), "subject"),

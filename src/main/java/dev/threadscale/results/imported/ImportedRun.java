@@ -108,11 +108,7 @@ public final class ImportedRun {
         }
         Map<String, List<String>> axes = MeasuredAxis.levels(MeasuredAxis.of(seen));
         RunDirectory run =
-                into.create(
-                        name,
-                        now,
-                        record(name, version, now, axes, forks),
-                        RunCopies.NONE);
+                into.create(name, now, record(name, version, now, axes, forks), RunCopies.NONE);
         run.imported(forks);
         run.finished(now.toString());
         return run.path();
