@@ -105,13 +105,13 @@ public final class ChartBuilder {
         return this;
     }
 
-    public ChartBuilder add(Stream<ChartSeries> more) {
-        more.forEach(series::add);
+    public ChartBuilder add(List<ChartSeries> more) {
+        series.addAll(more);
         return this;
     }
 
     public ChartBuilder addCurves(Panel panel) {
-        return add(PanelSeries.of(panel));
+        return add(ChartSeries.of(panel));
     }
 
     /** Returns pictures of means with their error bars. */

@@ -1,10 +1,15 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,8 +36,58 @@ public record ChartSeries(
         this(label, style, points, sample, false, Optional.empty());
     }
 
-    static Stream<ChartSeries> all(View view, List<Curve> curves) {
-        return curves.stream().map(curve -> of(view, curve));
+    /**
+     * Returns the curves of a panel in their colours, and guides for values that do not have a
+     * place along the x axis.
+     */
+    static List<ChartSeries> of(Panel panel) {
+        List<ChartSeries> series = new ArrayList<>();
+        for (Curve curve : panel.curves()) {
+            if (panel.view().lines().isEmpty()) {
+                series.addAll(coloured(panel, curve));
+            } else {
+                series.add(of(panel.view(), curve));
+            }
+        }
+        panel.view().ofGuides().ifPresent(guides -> series.addAll(guides(panel, guides)));
+        return series;
+    }
+
+    /** Returns a bar for each level of the only axis that varies. Its name is below the bar. */
+    private static List<ChartSeries> coloured(Panel panel, Curve curve) {
+        List<String> categories = panel.categories();
+        List<ChartSeries> bars = new ArrayList<>();
+        for (int i = 0; i < categories.size(); i++) {
+            int category = i;
+            bars.add(
+                    of(
+                            panel.view().form(),
+                            categories.get(i),
+                            Palette.style(panel.view(), i),
+                            curve.where(at -> at == category)));
+        }
+        return bars;
+    }
+
+    /**
+     * Returns horizontal lines for the kinds without a size: of each, the one with the same
+     * conditions, or the only one.
+     */
+    private static List<ChartSeries> guides(Panel panel, View guides) {
+        int places = panel.categories().size();
+        List<ChartSeries> lines = new ArrayList<>();
+        for (Levels line : guides.variable().combinations(guides.lines())) {
+            Levels wanted = line.with(panel.levels().on(panel.varying()));
+            Map<Levels, Estimate> known =
+                    guides.variable().where(levels -> levels.has(wanted)).values();
+            known.entrySet().stream()
+                    .filter(value -> known.size() == 1 || panel.holds(value.getKey()))
+                    .findFirst()
+                    .map(value -> Collections.nCopies(places, Optional.of(value.getValue())))
+                    .map(points -> of(guides, guides.curve(line, points)).asGuide())
+                    .ifPresent(lines::add);
+        }
+        return lines;
     }
 
     /** Returns a curve of a view in the view's form: means with their intervals, or boxes. */
@@ -94,6 +149,12 @@ public record ChartSeries(
 
     private List<Optional<ChartPoint>> markers() {
         return points.stream().map(point -> point.map(ChartPoint::marker)).toList();
+    }
+
+    /** Returns a copy for one of several levels, named behind the label and shown by the dashes. */
+    ChartSeries at(int level, String name) {
+        return new ChartSeries(
+                label + ", " + name, style.atLevel(level), points, sample, guide, column);
     }
 
     ChartSeries labelled(String other) {

@@ -75,7 +75,7 @@ final class RunCharts {
                                                 + (quantity.isElapsed()
                                                         ? "elapsed times"
                                                         : quantity.words()))
-                                .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
+                                .add(panel.curves().stream().map(c -> ratios(rows, panel, c)).toList())
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 

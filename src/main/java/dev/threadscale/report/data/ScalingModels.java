@@ -44,7 +44,8 @@ public final class ScalingModels {
                 .toList();
     }
 
-    private static Optional<FittedSeries> series(Panel panel, Curve curve) {
+    /** Returns the laws of a curve; empty if it does not have more than one thread. */
+    public static Optional<FittedSeries> series(Panel panel, Curve curve) {
         MeasuredAxis count = panel.view().count();
         Levels levels = panel.levels().with(curve.levels());
         List<Point> points = new ArrayList<>();

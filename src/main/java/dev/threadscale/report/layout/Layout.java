@@ -19,7 +19,7 @@ public record Layout(Run run, Variable variable) {
     /** The number of categories whose labels remain readable even with several axes. */
     public static final int FEW_CATEGORIES = 8;
 
-    private static final int MOST_CATEGORIES = 12;
+    public static final int MOST_CATEGORIES = 12;
     private static final int MOST_BARS = 36;
 
     /** The number of pictures of one kind above which they are combined if possible. */

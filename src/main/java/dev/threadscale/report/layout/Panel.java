@@ -2,6 +2,7 @@ package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +13,14 @@ import java.util.stream.Collectors;
  *
  * @param levels of the fixed axes, by name
  * @param varying the names of the fixed axes that have other levels in other panels
+ * @param compared the axis whose levels a picture compares; its levels are not fixed
  */
-public record Panel(View view, Levels levels, List<String> varying) {
+public record Panel(
+        View view, Levels levels, List<String> varying, Optional<MeasuredAxis> compared) {
+
+    Panel(View view, Levels levels, List<String> varying) {
+        this(view, levels, varying, Optional.empty());
+    }
 
     /**
      * Returns the panel with the most values. Among equal ones it is the last, which for example
@@ -88,13 +95,24 @@ public record Panel(View view, Levels levels, List<String> varying) {
     }
 
     /** Returns the panel with one more axis fixed. */
-    public Panel with(String axis, String level) {
-        return new Panel(view, levels.with(axis, level), varying);
+    Panel with(String axis, String level) {
+        return new Panel(view, levels.with(axis, level), varying, compared);
     }
 
-    /** Returns the panel in another view of the same axes. */
-    public Panel in(View other) {
-        return new Panel(other, levels, varying);
+    /** Returns a panel that leaves an axis open to compare its levels. */
+    public Panel comparing(MeasuredAxis axis) {
+        return new Panel(view, levels.without(axis.name()), varying, Optional.of(axis));
+    }
+
+    /** Returns a panel for each level that is compared. */
+    public List<Panel> sides() {
+        List<Panel> sides = new ArrayList<>();
+        for (MeasuredAxis axis : compared.stream().toList()) {
+            for (String level : axis.levels()) {
+                sides.add(with(axis.name(), level));
+            }
+        }
+        return sides;
     }
 
     /**
@@ -102,6 +120,6 @@ public record Panel(View view, Levels levels, List<String> varying) {
      * that combines them.
      */
     public Panel common() {
-        return new Panel(view, levels.without(varying), List.of());
+        return new Panel(view, levels.without(varying), List.of(), compared);
     }
 }

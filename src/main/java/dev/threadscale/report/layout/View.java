@@ -76,11 +76,11 @@ public record View(
         return panels.size() > FEW_PANELS ? Stream.empty() : panels.stream();
     }
 
-    /**
-     * Returns panels that leave one of the fixed axes open, for a picture that compares its levels.
-     */
-    public List<Panel> panelsWithout(MeasuredAxis axis) {
-        return panels(Layout.without(fixed(), List.of(axis)));
+    /** Returns the panels of pictures that compare the levels of one of the fixed axes. */
+    public List<Panel> panelsComparing(MeasuredAxis axis) {
+        return panels(Layout.without(fixed(), List.of(axis))).stream()
+                .map(panel -> panel.comparing(axis))
+                .toList();
     }
 
     private List<Panel> panels(List<MeasuredAxis> axes) {
@@ -103,6 +103,14 @@ public record View(
                             .toList();
         }
         return panels;
+    }
+
+    /** Returns the panel of a single configuration. */
+    public Panel panel(Levels configuration) {
+        return new Panel(
+                this,
+                Variable.only(configuration, run.axes()),
+                run.varying().stream().map(MeasuredAxis::name).toList());
     }
 
     public Curve curve(Levels line, List<Optional<Estimate>> points) {

@@ -71,7 +71,7 @@ class LayoutTest {
                         "-runtime-jvm-25-cpus-2",
                         "-runtime-native-25-cpus-1",
                         "-runtime-native-25-cpus-2");
-        assertThat(view.panelsWithout(CPUS))
+        assertThat(view.panelsComparing(CPUS))
                 .extracting(Panel::fileNamePart)
                 .containsExactly("-runtime-jvm-25", "-runtime-native-25");
     }
@@ -100,7 +100,7 @@ class LayoutTest {
         assertThat(view.panels()).hasSizeLessThanOrEqualTo(20);
         assertThat(wide)
                 .allSatisfy(
-                        axis -> assertThat(view.panelsWithout(axis)).hasSizeLessThanOrEqualTo(20));
+                        axis -> assertThat(view.panelsComparing(axis)).hasSizeLessThanOrEqualTo(20));
     }
 
     @Test

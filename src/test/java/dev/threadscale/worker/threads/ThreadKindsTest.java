@@ -175,7 +175,7 @@ class ThreadKindsTest {
      */
     private static final Set<String> NAMING =
             Set.of(
-                    "CountLines.java",
+                    "Transformations.java",
                     "JmhResult.java",
                     "JmhThreads.java",
                     "PictureKinds.java",
