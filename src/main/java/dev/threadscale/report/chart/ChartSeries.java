@@ -2,9 +2,11 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
+import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,13 +45,23 @@ public record ChartSeries(
     static List<ChartSeries> of(Panel panel) {
         List<ChartSeries> series = new ArrayList<>();
         for (Curve curve : panel.curves()) {
-            if (panel.view().lines().isEmpty()) {
+            if (panel.facets().lines().isEmpty()) {
                 series.addAll(coloured(panel, curve));
             } else {
-                series.add(of(panel.view(), curve));
+                series.add(of(panel.facets(), curve));
             }
         }
-        panel.view().ofGuides().ifPresent(guides -> series.addAll(guides(panel, guides)));
+        Facets facets = panel.facets();
+        facets.guides()
+                .map(Frame::narrowed)
+                .ifPresent(unplaced -> {
+                    List<MeasuredAxis> lines = new ArrayList<>(facets.lines());
+                    lines.replaceAll(axis -> unplaced.axis(axis.name()));
+                    Facets guides =
+                            Facets.of(facets.run(), unplaced)
+                                    .with(facets.form(), facets.across(), lines);
+                    series.addAll(guides(panel, guides));
+                });
         return series;
     }
 
@@ -61,9 +73,9 @@ public record ChartSeries(
             int category = i;
             bars.add(
                     of(
-                            panel.view().form(),
+                            panel.facets().form(),
                             categories.get(i),
-                            Palette.style(panel.view(), i),
+                            Palette.style(panel.facets(), i),
                             curve.where(at -> at == category)));
         }
         return bars;
@@ -73,26 +85,26 @@ public record ChartSeries(
      * Returns horizontal lines for the kinds without a size: of each, the one with the same
      * conditions, or the only one.
      */
-    private static List<ChartSeries> guides(Panel panel, View guides) {
+    private static List<ChartSeries> guides(Panel panel, Facets guides) {
         int places = panel.categories().size();
         List<ChartSeries> lines = new ArrayList<>();
-        for (Levels line : guides.variable().combinations(guides.lines())) {
+        for (Levels line : guides.frame().combinations(guides.lines())) {
             Levels wanted = line.with(panel.levels().on(panel.varying()));
             Map<Levels, Estimate> known =
-                    guides.variable().where(levels -> levels.has(wanted)).values();
+                    guides.frame().where(levels -> levels.has(wanted)).values();
             known.entrySet().stream()
                     .filter(value -> known.size() == 1 || panel.holds(value.getKey()))
                     .findFirst()
                     .map(value -> Collections.nCopies(places, Optional.of(value.getValue())))
-                    .map(points -> of(guides, guides.curve(line, points)).asGuide())
+                    .map(points -> of(guides, Curve.of(guides, line, points)).asGuide())
                     .ifPresent(lines::add);
         }
         return lines;
     }
 
-    /** Returns a curve of a view in the view's form: means with their intervals, or boxes. */
-    static ChartSeries of(View view, Curve curve) {
-        return of(view.form(), curve.label(), Palette.style(view, curve), curve);
+    /** Returns a curve of a facets in the facets's form: means with their intervals, or boxes. */
+    static ChartSeries of(Facets facets, Curve curve) {
+        return of(facets.form(), curve.label(), Palette.style(facets, curve), curve);
     }
 
     static ChartSeries of(PlotForm form, String label, Style style, Curve curve) {
@@ -107,11 +119,11 @@ public record ChartSeries(
                 curve.measured().toList());
     }
 
-    /** Returns numbers computed from a curve of a view. */
-    static ChartSeries of(View view, Curve curve, List<Optional<Double>> values) {
+    /** Returns numbers computed from a curve of a facets. */
+    static ChartSeries of(Facets facets, Curve curve, List<Optional<Double>> values) {
         return new ChartSeries(
                 curve.label(),
-                Palette.style(view, curve),
+                Palette.style(facets, curve),
                 IntStream.range(0, values.size())
                         .mapToObj(i ->
                                 values.get(i).map(value -> point(value, curve.points().get(i))))

@@ -49,8 +49,7 @@ final class Courses {
                 .flatMap(sentinels -> drift(name, evidence, sentinels));
     }
 
-    private static Stream<Chart> drift(
-            String name, Evidence evidence, SentinelReadings sentinels) {
+    private static Stream<Chart> drift(String name, Evidence evidence, SentinelReadings sentinels) {
         Instant first = evidence.sentinels().rows().getFirst().started();
         List<SentinelRow> rows = sentinels.rows();
         List<String> minutes = new ArrayList<>();
@@ -143,14 +142,16 @@ final class Courses {
         }
         Palette palette = Palette.of(List.copyOf(traces.forks().keySet()));
         List<ChartSeries> series = new ArrayList<>();
-        traces.forks().forEach((fork, times) -> {
-            List<Optional<Double>> shown = new ArrayList<>();
-            for (int i = 0; i < most; i++) {
-                boolean isShown = i < times.size() && times.get(i) <= traces.limit();
-                shown.add(isShown ? Optional.of(times.get(i)) : Optional.empty());
-            }
-            series.add(ChartSeries.of("fork " + fork, palette.style(fork), shown, List.of()));
-        });
+        traces.forks()
+                .forEach((fork, times) -> {
+                    List<Optional<Double>> shown = new ArrayList<>();
+                    for (int i = 0; i < most; i++) {
+                        boolean isShown = i < times.size() && times.get(i) <= traces.limit();
+                        shown.add(isShown ? Optional.of(times.get(i)) : Optional.empty());
+                    }
+                    series.add(
+                            ChartSeries.of("fork " + fork, palette.style(fork), shown, List.of()));
+                });
         return ChartBuilder.of(name, evidence.times().panel(traces.levels()))
                 .saying("not steady, measured from iteration %d on".formatted(traces.warmup() + 1))
                 .over(PlotForm.TRACES, "Iteration", iterations)

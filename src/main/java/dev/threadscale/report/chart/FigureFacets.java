@@ -6,13 +6,12 @@ import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -43,7 +42,7 @@ final class FigureFacets {
      * Returns voluntary and involuntary context switches, if they differ between configurations.
      */
     static Stream<Panel> switches(Evidence evidence) {
-        List<Variable> switches =
+        List<Frame> switches =
                 Stream.of(IterationColumn.VOLUNTARY_SWITCHES, IterationColumn.INVOLUNTARY_SWITCHES)
                         .map(column -> evidence.data().counted(column))
                         .map(counted ->
@@ -60,9 +59,8 @@ final class FigureFacets {
      * Returns the heap in use and the peak of the process, if they differ between configurations.
      */
     static Stream<Panel> memory(Evidence evidence) {
-        List<Variable> figures = new ArrayList<>();
-        figures.add(
-                evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
+        List<Frame> figures = new ArrayList<>();
+        figures.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
         ForkFigures.peakMemory(evidence.data())
                 .map(peak -> peak.named("peak_of_the_process"))
                 .ifPresent(figures::add);
@@ -71,50 +69,50 @@ final class FigureFacets {
                 : Stream.empty();
     }
 
-    private static boolean differs(Variable variable) {
-        var means = means(variable).summaryStatistics();
+    private static boolean differs(Frame frame) {
+        var means = means(frame).summaryStatistics();
         return means.getCount() > 1 && means.getMax() > DIFFERENT * means.getMin();
     }
 
-    private static DoubleStream means(Variable variable) {
-        return variable.values().values().stream().mapToDouble(Estimate::mean);
+    private static DoubleStream means(Frame frame) {
+        return frame.values().values().stream().mapToDouble(Estimate::mean);
     }
 
-    private static Variable together(String title, List<Variable> figures) {
-        return Variable.together("figures", title, MeasuredAxis.FIGURE, figures);
+    private static Frame together(String title, List<Frame> figures) {
+        return Frame.together("figures", title, MeasuredAxis.FIGURE, figures);
     }
 
     /**
      * Returns panels like those of elapsed times over a count, but with a line for each figure. If
      * there would be too many lines, each figure gets its own picture.
      */
-    private static Stream<Panel> counted(Evidence evidence, String title, List<Variable> figures) {
-        View times = evidence.times();
-        Variable all = together(title, figures);
+    private static Stream<Panel> counted(Evidence evidence, String title, List<Frame> figures) {
+        Facets times = evidence.times();
+        Frame all = together(title, figures);
         if (!times.isOverCount()) {
-            return inCategories(evidence, all, Layout.FEW_CATEGORIES);
+            return inCategories(evidence, all, Facets.FEW_CATEGORIES);
         }
         List<MeasuredAxis> lines = new ArrayList<>(times.lines());
         lines.add(all.axis(MeasuredAxis.FIGURE));
-        boolean fit = all.combinations(lines).size() <= Layout.MOST_LINES;
-        return new Layout(evidence.run(), all)
-                .view(times.form(), times.across(), fit ? lines : times.lines())
+        boolean fit = all.combinations(lines).size() <= Facets.MOST_LINES;
+        return Facets.of(evidence.run(), all)
+                .with(times.form(), times.across(), fit ? lines : times.lines())
                 .fewPanels();
     }
 
-    private static Stream<Panel> inCategories(Evidence evidence, Variable all, int most) {
-        return new Layout(evidence.run(), all)
+    private static Stream<Panel> inCategories(Evidence evidence, Frame all, int most) {
+        return Facets.of(evidence.run(), all)
                 .inCategories(all.axis(MeasuredAxis.FIGURE), most)
                 .fewPanels();
     }
 
     /** Returns the start times of forks by runtime. */
     static Stream<Panel> starts(Evidence evidence) {
-        List<Variable> starts = ForkFigures.starts(evidence.data()).toList();
+        List<Frame> starts = ForkFigures.starts(evidence.data()).toList();
         return starts.isEmpty()
                 ? Stream.empty()
                 : inCategories(
-                        evidence, together("Time from the start", starts), Layout.MOST_CATEGORIES);
+                        evidence, together("Time from the start", starts), Facets.MOST_CATEGORIES);
     }
 
     /**
@@ -123,20 +121,20 @@ final class FigureFacets {
      */
     static Stream<Panel> cpuTime(Evidence evidence) {
         Dataset data = evidence.data();
-        Variable user = data.counted(IterationColumn.CPU_USER_NS).named(USER);
-        Variable system = data.counted(IterationColumn.CPU_SYSTEM_NS).named(SYSTEM);
+        Frame user = data.counted(IterationColumn.CPU_USER_NS).named(USER);
+        Frame system = data.counted(IterationColumn.CPU_SYSTEM_NS).named(SYSTEM);
         if (user.values().size() < 2 || system.values().isEmpty()) {
             return Stream.empty();
         }
-        Variable all = together("Time of an iteration", List.of(data.elapsed(), user, system));
-        return inCategories(evidence, atTelling(evidence, all), Layout.FEW_CATEGORIES);
+        Frame all = together("Time of an iteration", List.of(data.elapsed(), user, system));
+        return inCategories(evidence, atTelling(evidence, all), Facets.FEW_CATEGORIES);
     }
 
     /**
      * Returns only the highest count, next to which the times of smaller counts would be too small
      * to see; also the smallest count if the work is constant.
      */
-    private static Variable atTelling(Evidence evidence, Variable all) {
+    private static Frame atTelling(Evidence evidence, Frame all) {
         if (!evidence.times().isOverCount()) {
             return all.narrowed();
         }
@@ -150,7 +148,7 @@ final class FigureFacets {
 
     /** Returns elapsed time next to user and system time, which are stacked. */
     static List<ChartSeries> stackedCpuTime(Panel panel) {
-        PlotForm form = panel.view().form();
+        PlotForm form = panel.facets().form();
         List<ChartSeries> series = new ArrayList<>();
         for (Curve curve : panel.curves()) {
             String figure = curve.levels().get(MeasuredAxis.FIGURE);
@@ -172,7 +170,7 @@ final class FigureFacets {
                         .toList();
         Set<String> different = new LinkedHashSet<>(kinds);
         Palette palette =
-                Palette.of(panel.view().run().levels().getOrDefault(Axes.THREADS, List.of()));
+                Palette.of(panel.facets().run().levels().getOrDefault(Axes.THREADS, List.of()));
         List<ChartSeries> bars = new ArrayList<>();
         for (String kind : different) {
             String label =
@@ -180,7 +178,7 @@ final class FigureFacets {
                             ? "elapsed time"
                             : "elapsed time, " + LevelLabels.threads(kind);
             Curve own = elapsed.where(i -> kinds.get(i).equals(kind));
-            bars.add(ChartSeries.of(panel.view().form(), label, palette.style(kind), own));
+            bars.add(ChartSeries.of(panel.facets().form(), label, palette.style(kind), own));
         }
         return bars;
     }

@@ -10,13 +10,12 @@ import dev.threadscale.report.data.Overload;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.data.TaskLogs;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.stats.Estimate;
@@ -57,18 +56,18 @@ final class ObservedFacets {
 
     /** Returns the median and a high percentile over the axes of the run. */
     static Stream<Panel> latencies(Evidence evidence) {
-        return Observations.percentiles(evidence).flatMap(view -> view.panels().stream());
+        return Observations.percentiles(evidence).flatMap(facets -> facets.panels().stream());
     }
 
     /** Returns achieved amounts over planned ones. */
     static Stream<Panel> achieved(Evidence evidence) {
-        return Observations.achieved(evidence).flatMap(view -> view.panels().stream());
+        return Observations.achieved(evidence).flatMap(facets -> facets.panels().stream());
     }
 
     /** Returns the planned amounts that achieved ones are compared with. */
     static List<ChartSeries> offered(Panel achieved) {
         List<Optional<Double>> planned = new ArrayList<>();
-        for (String level : achieved.view().count().levels()) {
+        for (String level : achieved.facets().count().levels()) {
             planned.add(Optional.of(Double.valueOf(level)));
         }
         return List.of(ChartSeries.of("offered", Style.ideal(), planned, List.of()).asGuide());
@@ -104,15 +103,17 @@ final class ObservedFacets {
         Map<Levels, Estimate> rates = new HashMap<>();
         for (SearchRow row : SearchRow.read(run.directory(), run.record())) {
             double[] ends =
-                    Stream.concat(row.low().stream(), row.high().filter(_ -> row.isMonotone()).stream())
+                    Stream.concat(
+                                    row.low().stream(),
+                                    row.high().filter(_ -> row.isMonotone()).stream())
                             .mapToDouble(Count::count)
                             .toArray();
             if (row.low().isPresent()) {
                 rates.put(row.levels(), Estimate.of(List.of(ends)));
             }
         }
-        Variable highest =
-                new Variable(
+        Frame highest =
+                new Frame(
                                 "highest-" + search.axis(),
                                 "Highest " + search.axis(),
                                 run.record().experiment().unitOf(search.axis()),
@@ -123,7 +124,7 @@ final class ObservedFacets {
         if (!cpus.varies()) {
             return Stream.empty();
         }
-        Layout layout = new Layout(run, highest);
+        Facets layout = Facets.of(run, highest);
         return (cpus.isNumeric()
                         ? layout.curves(cpus, highest.axis(Axes.THREADS))
                         : layout.bars(cpus))
@@ -138,7 +139,7 @@ final class ObservedFacets {
             for (Optional<Estimate> ends : curve.points()) {
                 points.add(ends.map(ObservedFacets::bracket));
             }
-            Style style = Palette.style(rates.view(), curve);
+            Style style = Palette.style(rates.facets(), curve);
             brackets.add(new ChartSeries(curve.label(), style, points, List.of()));
         }
         return brackets;
@@ -146,15 +147,14 @@ final class ObservedFacets {
 
     private static ChartPoint bracket(Estimate ends) {
         return ChartPoint.bracket(
-                ends.minimum(),
-                Optional.of(ends.maximum()).filter(_ -> ends.iterations() > 1));
+                ends.minimum(), Optional.of(ends.maximum()).filter(_ -> ends.iterations() > 1));
     }
 
     /** Returns latencies over their percentiles. */
     static Stream<Panel> percentiles(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
                 .filter(ObservedFacets::isCurve)
-                .flatMap(subjects -> percentiles(evidence, subjects.variable()).panels().stream());
+                .flatMap(subjects -> percentiles(evidence, subjects.frame()).panels().stream());
     }
 
     private static boolean isCurve(Subjects subjects) {
@@ -162,8 +162,8 @@ final class ObservedFacets {
         return subjects.names() == 1 && axis.is(MeasuredAxis.PERCENTILE) && axis.isNumeric();
     }
 
-    private static View percentiles(Evidence evidence, Variable all) {
-        Variable shown =
+    private static Facets percentiles(Evidence evidence, Frame all) {
+        Frame shown =
                 all.where(levels ->
                                 isShown(Double.parseDouble(levels.get(MeasuredAxis.PERCENTILE))))
                         .narrowed()
@@ -172,13 +172,13 @@ final class ObservedFacets {
         MeasuredAxis lines =
                 shown.varying().stream()
                         .filter(axis -> !axis.is(MeasuredAxis.PERCENTILE))
-                        .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
+                        .filter(axis -> axis.levels().size() <= Facets.MOST_LINES)
                         .min(
                                 Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.THREADS))
-                                        .thenComparing(Layout::isCount))
+                                        .thenComparing(Facets::isCount))
                         .orElseGet(() -> shown.axis(Axes.THREADS));
-        return new Layout(evidence.run(), shown)
-                .view(PlotForm.PERCENTILES, List.of(percentiles.sorted()), List.of(lines));
+        return Facets.of(evidence.run(), shown)
+                .with(PlotForm.PERCENTILES, List.of(percentiles.sorted()), List.of(lines));
     }
 
     private static boolean isShown(double percentile) {
@@ -195,22 +195,25 @@ final class ObservedFacets {
     }
 
     /**
-     * Returns a view with the last name of subjects on the x axis, or bars if there are more names.
+     * Returns a facets with the last name of subjects on the x axis, or bars if there are more
+     * names.
      */
-    private static View bySubject(Evidence evidence, Subjects subjects) {
-        Layout layout = new Layout(evidence.run(), subjects.variable());
+    private static Facets bySubject(Evidence evidence, Subjects subjects) {
+        Facets layout = Facets.of(evidence.run(), subjects.frame());
         MeasuredAxis last = subjects.axis();
-        View view =
-                subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
+        Facets facets =
+                subjects.names() > 1 && last.levels().size() <= Facets.MOST_LINES
                         ? layout.inCategories(last)
                         : layout.bars(last);
         boolean curves =
-                view.across().size() == 1 && Layout.isCount(view.count()) && bars(view) > MOST_BARS;
-        return curves ? view.as(PlotForm.LINES) : view;
+                facets.across().size() == 1
+                        && Facets.isCount(facets.count())
+                        && bars(facets) > MOST_BARS;
+        return curves ? facets.as(PlotForm.LINES) : facets;
     }
 
-    private static int bars(View view) {
-        return view.count().levels().size() * view.variable().combinations(view.lines()).size();
+    private static int bars(Facets facets) {
+        return facets.count().levels().size() * facets.frame().combinations(facets.lines()).size();
     }
 
     /**
@@ -218,53 +221,53 @@ final class ObservedFacets {
      * bars, all values of one unit are shown side by side.
      */
     static Stream<Panel> ofIterations(Evidence evidence) {
-        Map<String, List<Variable>> byUnit =
+        Map<String, List<Frame>> byUnit =
                 Observations.others(evidence)
                         .collect(
                                 Collectors.groupingBy(
-                                        Variable::unit, TreeMap::new, Collectors.toList()));
+                                        Frame::unit, TreeMap::new, Collectors.toList()));
         return byUnit.values().stream()
                 .flatMap(same -> ofUnit(evidence, same))
-                .flatMap(view -> view.panels().stream());
+                .flatMap(facets -> facets.panels().stream());
     }
 
-    private static Stream<View> ofUnit(Evidence evidence, List<Variable> same) {
+    private static Stream<Facets> ofUnit(Evidence evidence, List<Frame> same) {
         if (same.size() > 1 && !evidence.times().form().isLines()) {
             String name = "observed-" + same.getFirst().unit();
-            Variable all = Variable.together(name, "Observed", MeasuredAxis.OBSERVED, same);
+            Frame all = Frame.together(name, "Observed", MeasuredAxis.OBSERVED, same);
             return Stream.of(
-                    new Layout(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
+                    Facets.of(evidence.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
         }
-        return same.stream().map(variable -> new Layout(evidence.run(), variable).best());
+        return same.stream().map(frame -> Facets.of(evidence.run(), frame).best());
     }
 
     /** Returns the mean CPU time of each type of task. */
     static Stream<Panel> tasksByType(Evidence evidence) {
-        Variable variable = TaskLogs.byType(evidence);
-        return new Layout(evidence.run(), variable)
-                .bars(variable.axis(MeasuredAxis.TASK_TYPE)).panels().stream();
+        Frame frame = TaskLogs.byType(evidence);
+        return Facets.of(evidence.run(), frame)
+                .bars(frame.axis(MeasuredAxis.TASK_TYPE))
+                .panels()
+                .stream();
     }
 
     /** Returns the CPU times of tasks, sorted. */
     static Stream<Panel> tasksSorted(Evidence evidence) {
-        Variable variable = TaskLogs.sorted(evidence);
-        return new Layout(evidence.run(), variable)
-                        .curves(
-                                variable.axis(MeasuredAxis.TASK_SHARE),
-                                variable.axis(MeasuredAxis.TASK_TYPE))
-                        .panels()
-                        .stream();
+        Frame frame = TaskLogs.sorted(evidence);
+        return Facets.of(evidence.run(), frame)
+                .curves(frame.axis(MeasuredAxis.TASK_SHARE), frame.axis(MeasuredAxis.TASK_TYPE))
+                .panels()
+                .stream();
     }
 
     /** Returns the CPU time of the tasks of each thread. */
     static Stream<Panel> tasksByThread(Evidence evidence) {
-        Variable variable = TaskLogs.byThread(evidence);
-        MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);
+        Frame frame = TaskLogs.byThread(evidence);
+        MeasuredAxis threads = frame.axis(MeasuredAxis.TASK_THREAD);
         if (threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }
-        View view = new Layout(evidence.run(), variable).bars(threads);
-        return (bars(view) > MOST_BARS_OF_THREADS ? view.as(PlotForm.POINTS) : view)
+        Facets facets = Facets.of(evidence.run(), frame).bars(threads);
+        return (bars(facets) > MOST_BARS_OF_THREADS ? facets.as(PlotForm.POINTS) : facets)
                 .panels().stream();
     }
 }

@@ -7,6 +7,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.report.chart.PictureKind.Subject;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * All kinds of pictures of a run, in the order of reports. A row has the name of its files, the
- * panels for which it applies, its caption, the quantity (by default the panel's variable), the
+ * panels for which it applies, its caption, the quantity (by default the panel's frame), the
  * transformation of y, and how its numbers were obtained. To add a kind, add a row.
  */
 final class PictureKinds {
@@ -46,10 +47,7 @@ final class PictureKinds {
                                             .sampled(RATIO_OF_MEANS)),
                     new PictureKind(Subject.TIMES, "published", PublishedLines::of),
                     times("scaling", TimeFacets::ofConstantWork, PictureKinds::scaling),
-                    times(
-                            "%s-without-%s",
-                            TimeFacets::ofSlowest,
-                            PictureKinds::withoutSlowest),
+                    times("%s-without-%s", TimeFacets::ofSlowest, PictureKinds::withoutSlowest),
                     times(
                             "virtual-minus-pool",
                             TimeFacets::kindsOverCount,
@@ -59,7 +57,9 @@ final class PictureKinds {
                                             .showing(
                                                     "Difference of elapsed times, virtual − pool",
                                                     NumberText.NANOSECONDS)
-                                            .add(Transformations.virtualMinusPool(at.view().panels()))
+                                            .add(
+                                                    Transformations.virtualMinusPool(
+                                                            at.facets().panels()))
                                             .compared("difference of the means of fork means", 0)),
                     times(
                             "efficiency",
@@ -80,7 +80,7 @@ final class PictureKinds {
                             (name, at) ->
                                     ChartBuilder.of(name, at)
                                             .saying(
-                                                    at.view().variable().unit().isEmpty()
+                                                    at.facets().frame().unit().isEmpty()
                                                             ? "the times of each configuration"
                                                                     + " divided by its own median"
                                                             : "")
@@ -103,7 +103,7 @@ final class PictureKinds {
                             (name, at) ->
                                     ChartBuilder.of(name(name, at), at)
                                             .saying(
-                                                    at.view().run().record().search().stream()
+                                                    at.facets().run().record().search().stream()
                                                             .map(Search::levelText)
                                                             .collect(Collectors.joining()))
                                             .add(ObservedFacets.brackets(at))
@@ -187,17 +187,19 @@ final class PictureKinds {
                                                 .ofMeans()));
     }
 
-    /** Returns the means of a panel; {@code %s} in the name is replaced by the variable. */
+    /** Returns the means of a panel; {@code %s} in the name is replaced by the frame. */
     private static Stream<Chart> means(String name, Panel at) {
         return ChartBuilder.of(name(name, at), at).addCurves(at).ofMeans();
     }
 
     private static String name(String name, Panel at) {
-        return name.formatted(at.view().name());
+        Facets facets = at.facets();
+        return name.formatted(
+                facets.frame().name() + (facets.isOverPoolSizes() ? "-by-pool-size" : ""));
     }
 
     private static Stream<Chart> scaling(String name, Panel at) {
-        MeasuredAxis count = at.view().count();
+        MeasuredAxis count = at.facets().count();
         String first = count.levels().getFirst();
         return ChartBuilder.of(name, at)
                 .saying("above 1: faster than with " + LevelLabels.level(count.name(), first))
@@ -211,7 +213,7 @@ final class PictureKinds {
     private static Stream<Chart> withoutSlowest(String name, Panel at) {
         Curve slowest = Transformations.slowest(at).orElseThrow();
         String levels = slowest.levels().text("-", (_, label) -> label);
-        return ChartBuilder.of(name.formatted(at.view().variable().name(), levels), at)
+        return ChartBuilder.of(name.formatted(at.facets().frame().name(), levels), at)
                 .add(Transformations.without(slowest, at))
                 .saying("without the slowest: " + slowest.label())
                 .ofMeans();

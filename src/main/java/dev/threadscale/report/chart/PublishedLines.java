@@ -6,15 +6,14 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.PublishedCurves;
 import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.PoolSizes;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -42,38 +41,38 @@ final class PublishedLines {
     static Stream<Chart> of(String name, Evidence evidence) {
         return evidence.published().stream()
                 .flatMap(published ->
-                        view(evidence, published).stream()
-                                .flatMap(View::fewPanels)
+                        facets(evidence, published).stream()
+                                .flatMap(Facets::fewPanels)
                                 .flatMap(panel -> chart(name, panel, published)));
     }
 
     /**
-     * Returns the view with a picture for each machine and a line for everything else that varies.
+     * Returns the facets with a picture for each machine and a line for everything else that
+     * varies.
      */
-    private static Optional<View> view(Evidence evidence, PublishedCurves published) {
-        Variable wanted =
+    private static Optional<Facets> facets(Evidence evidence, PublishedCurves published) {
+        Frame wanted =
                 evidence.data()
                         .elapsed()
                         .where(levels -> levels.isOneOf(published.curve().where()));
         boolean sizes = published.curve().over().equals(Axes.THREADS);
         String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
         return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
-                .map(Variable::narrowed)
-                .filter(variable -> variable.axis(over).isNumeric())
-                .map(variable ->
-                        view(evidence.run(), variable, variable.axis(over).sorted()));
+                .map(Frame::narrowed)
+                .filter(frame -> frame.axis(over).isNumeric())
+                .map(frame -> facets(evidence.run(), frame, frame.axis(over).sorted()));
     }
 
-    private static View view(Run run, Variable variable, MeasuredAxis count) {
+    private static Facets facets(Run run, Frame frame, MeasuredAxis count) {
         List<MeasuredAxis> varying =
-                variable.varying().stream()
+                frame.varying().stream()
                         .filter(axis -> !axis.is(count.name()) && !axis.isMachine())
                         .toList();
-        return new Layout(run, variable)
-                .view(
+        return Facets.of(run, frame)
+                .with(
                         PlotForm.LINES_OVER_GAPS,
                         List.of(count),
-                        varying.isEmpty() ? List.of(variable.axis(Axes.THREADS)) : varying);
+                        varying.isEmpty() ? List.of(frame.axis(Axes.THREADS)) : varying);
     }
 
     /**
@@ -83,7 +82,10 @@ final class PublishedLines {
      * @param sample the measured estimates
      */
     private record Line(
-            String label, Style style, SortedMap<BigDecimal, Double> values, List<Estimate> sample) {
+            String label,
+            Style style,
+            SortedMap<BigDecimal, Double> values,
+            List<Estimate> sample) {
 
         ChartSeries over(BigDecimal base, SortedSet<BigDecimal> counts) {
             double divisor = Objects.requireNonNull(values.get(base));
@@ -113,7 +115,8 @@ final class PublishedLines {
                 counts.stream()
                         .filter(count ->
                                 lines.stream()
-                                        .allMatch(line -> line.values().getOrDefault(count, 0.0) > 0))
+                                        .allMatch(
+                                                line -> line.values().getOrDefault(count, 0.0) > 0))
                         .findFirst();
         return base.stream()
                 .flatMap(first ->
@@ -131,14 +134,14 @@ final class PublishedLines {
 
     private static Line measured(Panel panel, Curve curve) {
         SortedMap<BigDecimal, Double> values = new TreeMap<>();
-        List<String> counts = panel.view().count().levels();
+        List<String> counts = panel.facets().count().levels();
         for (int i = 0; i < counts.size(); i++) {
             BigDecimal count = new BigDecimal(counts.get(i)).stripTrailingZeros();
             curve.mean(i).ifPresent(mean -> values.put(count, mean));
         }
         return new Line(
                 curve.label() + ", measured",
-                Palette.style(panel.view(), curve).atLevel(1),
+                Palette.style(panel.facets(), curve).atLevel(1),
                 values,
                 curve.measured().toList());
     }
@@ -164,8 +167,9 @@ final class PublishedLines {
         bySeries.forEach((series, values) -> {
             if (values.size() >= FEWEST_POINTS) {
                 String name = series.isEmpty() ? "" : ": " + series;
-                Style style = Palette.style(panel.view(), curve).atLevel(2 * beside.size());
-                beside.add(new Line(curve.label() + ", published" + name, style, values, List.of()));
+                Style style = Palette.style(panel.facets(), curve).atLevel(2 * beside.size());
+                beside.add(
+                        new Line(curve.label() + ", published" + name, style, values, List.of()));
             }
         });
         return beside;

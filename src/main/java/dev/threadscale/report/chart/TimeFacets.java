@@ -3,12 +3,11 @@ package dev.threadscale.report.chart;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.Collection;
 import java.util.Comparator;
@@ -64,20 +63,19 @@ final class TimeFacets {
     static Stream<Panel> byPoolSize(Evidence evidence) {
         return evidence.times().isOverPoolSizes()
                 ? apart(evidence, evidence.times())
-                : new Layout(evidence.run(), evidence.data().elapsed())
-                        .overPoolSizes().stream().flatMap(view -> view.panels().stream());
+                : Facets.of(evidence.run(), evidence.data().elapsed()).overPoolSizes().stream()
+                        .flatMap(facets -> facets.panels().stream());
     }
 
     /** Returns panels, except for those whose lines are all in a picture that compares levels. */
-    private static Stream<Panel> apart(Evidence evidence, View view) {
-        boolean isCompared =
-                view.variable().title().equals(evidence.compared().variable().title());
+    private static Stream<Panel> apart(Evidence evidence, Facets facets) {
+        boolean isCompared = facets.frame().title().equals(evidence.compared().frame().title());
         List<Set<List<Estimate>>> together =
                 (isCompared ? levelsTogether(evidence) : Stream.<Panel>empty())
                         .limit(Gallery.MOST_OF_A_KIND)
                         .map(panel -> samples(Transformations.levels(panel, _ -> true)))
                         .toList();
-        return view.panels().stream()
+        return facets.panels().stream()
                 .filter(panel -> {
                     Set<List<Estimate>> own = samples(ChartSeries.of(panel));
                     return together.stream().noneMatch(shown -> shown.containsAll(own));
@@ -144,24 +142,24 @@ final class TimeFacets {
      * @param ofMachine the maximum number of axes if there are many panels; only axes of the
      *     machine are used then
      */
-    private static Stream<Panel> compared(View view, int ofMachine) {
-        if (!view.form().isLines()) {
+    private static Stream<Panel> compared(Facets facets, int ofMachine) {
+        if (!facets.form().isLines()) {
             return Stream.empty();
         }
-        boolean many = view.panels().size() > MANY_PANELS;
-        return view.fixed().stream()
+        boolean many = facets.panels().size() > MANY_PANELS;
+        return facets.fixed().stream()
                 .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
                 .filter(axis -> !many || axis.isMachine())
                 .sorted(
                         Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.SYSTEM))
                                 .thenComparing(axis -> !axis.is(Axes.CPUS)))
                 .limit(many ? ofMachine : Long.MAX_VALUE)
-                .flatMap(axis -> view.panelsComparing(axis).stream());
+                .flatMap(axis -> facets.panelsComparing(axis).stream());
     }
 
     /** Returns thread kinds over CPUs and counts, or over the highest count if there are many. */
     static Stream<Panel> kindsByCpus(Evidence evidence) {
-        Variable elapsed = evidence.data().elapsed().narrowed();
+        Frame elapsed = evidence.data().elapsed().narrowed();
         boolean vary =
                 elapsed.axis(Axes.THREADS).levels().size() >= FEWEST_ROWS
                         && elapsed.axis(Axes.CPUS).varies();
@@ -181,8 +179,8 @@ final class TimeFacets {
                 across = List.of(elapsed.axis(Axes.CPUS));
             }
         }
-        return new Layout(evidence.run(), elapsed)
-                .view(PlotForm.CELLS, across, List.of(elapsed.axis(Axes.THREADS)))
+        return Facets.of(evidence.run(), elapsed)
+                .with(PlotForm.CELLS, across, List.of(elapsed.axis(Axes.THREADS)))
                 .fewPanels();
     }
 
@@ -197,12 +195,12 @@ final class TimeFacets {
 
     /** Returns what all panels share, if work grows with the count and thread kinds are lines. */
     static Stream<Panel> kindsOverCount(Evidence evidence) {
-        View view = evidence.times();
+        Facets facets = evidence.times();
         return evidence.run().strongScaling()
-                        || !view.isOverCount()
-                        || view.line().filter(axis -> axis.is(Axes.THREADS)).isEmpty()
+                        || !facets.isOverCount()
+                        || facets.line().filter(axis -> axis.is(Axes.THREADS)).isEmpty()
                 ? Stream.empty()
-                : view.panels().stream().limit(1).map(Panel::common);
+                : facets.panels().stream().limit(1).map(Panel::common);
     }
 
     /**
@@ -210,7 +208,7 @@ final class TimeFacets {
      * with the count, factors would only fall.
      */
     static Stream<Panel> ofConstantWork(Evidence evidence) {
-        View times = evidence.times();
+        Facets times = evidence.times();
         boolean same =
                 times.isOverCount()
                         ? evidence.run().strongScaling()
@@ -221,14 +219,14 @@ final class TimeFacets {
     /** Returns panels with constant work that start at one thread and allow more than one. */
     static Stream<Panel> ofSeveralCpus(Evidence evidence) {
         return ofConstantWork(evidence)
-                .filter(panel -> isFromOne(panel.view()))
+                .filter(panel -> isFromOne(panel.facets()))
                 .filter(panel ->
                         Transformations.idealFactors(panel).stream()
                                 .anyMatch(factor -> factor != ChartBuilder.UNCHANGED));
     }
 
-    private static boolean isFromOne(View view) {
-        return view.count().levels().getFirst().equals("1");
+    private static boolean isFromOne(Facets facets) {
+        return facets.count().levels().getFirst().equals("1");
     }
 
     /**
@@ -236,16 +234,16 @@ final class TimeFacets {
      * not show. Times are divided by their medians if these differ too much for one axis.
      */
     static Stream<Panel> distribution(Evidence evidence) {
-        Variable elapsed = evidence.data().elapsed();
+        Frame elapsed = evidence.data().elapsed();
         Collection<Estimate> all = elapsed.values().values();
         if (all.size() < 2 || all.stream().noneMatch(o -> o.iterations() >= FEWEST_ITERATIONS)) {
             return Stream.empty();
         }
-        Variable shown =
+        Frame shown =
                 ChartBuilder.spreads(all.stream().mapToDouble(Estimate::mean))
                         ? elapsed.dividedBy(
                                 "Elapsed time / its median", "", (_, one) -> one.median())
                         : elapsed;
-        return new Layout(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
+        return Facets.of(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
     }
 }

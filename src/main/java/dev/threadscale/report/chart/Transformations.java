@@ -41,7 +41,7 @@ final class Transformations {
             String label = LevelLabels.level(axis.name(), axis.levels().get(level));
             for (Curve curve : sides.get(level).curves()) {
                 if (wanted.test(curve)) {
-                    lines.add(ChartSeries.of(panel.view(), curve).at(level, label));
+                    lines.add(ChartSeries.of(panel.facets(), curve).at(level, label));
                 }
             }
         }
@@ -59,7 +59,7 @@ final class Transformations {
                     speedUps.add(
                             ChartSeries.of(
                                     curve.label(),
-                                    Palette.style(panel.view(), curve),
+                                    Palette.style(panel.facets(), curve),
                                     base.with(curve, (before, now) -> before / now),
                                     samples(curve, base)));
                 }
@@ -80,7 +80,7 @@ final class Transformations {
         List<Curve> curves = panel.curves();
         List<ChartSeries> factors = new ArrayList<>();
         for (Curve curve : curves) {
-            factors.add(ChartSeries.of(panel.view(), curve, curve.scaling()));
+            factors.add(ChartSeries.of(panel.facets(), curve, curve.scaling()));
         }
         for (Curve curve : curves) {
             law(panel, curve).map(law -> fit(panel, curve, law)).ifPresent(factors::add);
@@ -103,7 +103,7 @@ final class Transformations {
                                 ScalingModels.point(panel, curve, i, 1)
                                         .map(at -> law.time(at.threads(), at.running()))
                                         .flatMap(time -> first.map(one -> one / time)));
-        Style style = Palette.style(panel.view(), curve);
+        Style style = Palette.style(panel.facets(), curve);
         return ChartSeries.of("fit: " + curve.label(), style, factors, List.of()).asGuide();
     }
 
@@ -112,14 +112,16 @@ final class Transformations {
      * a quota.
      */
     static List<Double> idealFactors(Panel panel) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         Optional<Integer> cpus = panel.levels().whole(Axes.CPUS);
         if (!(count.is(Axes.TASKS) || count.is(MeasuredAxis.POOL_SIZE)) || cpus.isEmpty()) {
             return List.of();
         }
         double most = cpus.get();
         double first = Math.min(most, Double.parseDouble(count.levels().getFirst()));
-        return count.levels().stream().map(n -> Math.min(most, Double.parseDouble(n)) / first).toList();
+        return count.levels().stream()
+                .map(n -> Math.min(most, Double.parseDouble(n)) / first)
+                .toList();
     }
 
     /**
@@ -133,7 +135,7 @@ final class Transformations {
             List<Optional<Double>> factors = curve.scaling();
             List<Optional<Double>> shared =
                     each(ideal.size(), i -> factors.get(i).map(factor -> factor / ideal.get(i)));
-            shares.add(ChartSeries.of(panel.view(), curve, shared));
+            shares.add(ChartSeries.of(panel.facets(), curve, shared));
         }
         return shares;
     }
@@ -147,7 +149,7 @@ final class Transformations {
                     each(
                             curve.points().size(),
                             i -> best(curves, i).flatMap(best -> curve.mean(i).map(m -> m / best)));
-            ratios.add(ChartSeries.of(panel.view(), curve, overBest));
+            ratios.add(ChartSeries.of(panel.facets(), curve, overBest));
         }
         return ratios;
     }
@@ -189,11 +191,11 @@ final class Transformations {
     static List<ChartSeries> without(Curve slowest, Panel panel) {
         return panel.curves().stream()
                 .filter(curve -> !curve.levels().equals(slowest.levels()))
-                .map(curve -> ChartSeries.of(panel.view(), curve))
+                .map(curve -> ChartSeries.of(panel.facets(), curve))
                 .toList();
     }
 
-    /** Returns the difference between virtual threads and each pool, of all panels of a view. */
+    /** Returns the difference between virtual threads and each pool, of all panels of a facets. */
     static List<ChartSeries> virtualMinusPool(List<Panel> panels) {
         List<ChartSeries> differences = new ArrayList<>();
         for (int level = 0; level < panels.size(); level++) {
@@ -205,7 +207,7 @@ final class Transformations {
                         ChartSeries difference =
                                 ChartSeries.of(
                                         pool.label(),
-                                        Palette.style(panel.view(), pool),
+                                        Palette.style(panel.facets(), pool),
                                         virtual.with(pool, (one, other) -> one - other),
                                         samples(virtual, pool));
                         differences.add(

@@ -5,11 +5,10 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PoolSizes.Pool;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.ScalingModel.Point;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -31,13 +30,14 @@ public final class ScalingModels {
         if (!evidence.isAboutTime()) {
             return List.of();
         }
-        View times = evidence.times();
+        Facets times = evidence.times();
         return Stream.concat(
                         Stream.of(times)
                                 .filter(view ->
                                         view.isOverCount() && evidence.run().strongScaling()),
-                        new Layout(evidence.run(), evidence.data().elapsed())
-                                .overPoolSizes().stream())
+                        Facets.of(evidence.run(), evidence.data().elapsed())
+                                .overPoolSizes()
+                                .stream())
                 .flatMap(view -> view.panels().stream())
                 .flatMap(panel ->
                         panel.curves().stream().flatMap(curve -> series(panel, curve).stream()))
@@ -46,7 +46,7 @@ public final class ScalingModels {
 
     /** Returns the laws of a curve; empty if it does not have more than one thread. */
     public static Optional<FittedSeries> series(Panel panel, Curve curve) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         Levels levels = panel.levels().with(curve.levels());
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < count.levels().size(); i++) {
@@ -66,7 +66,7 @@ public final class ScalingModels {
 
     /** Returns a point; empty if the number of threads, or of those that run, is unknown. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         Levels levels =
                 panel.levels()
                         .with(curve.levels())

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param sized the pools, with one more axis
  * @param unsized the kinds without a number of threads, for comparison
  */
-public record PoolSizes(Variable sized, Variable unsized) {
+public record PoolSizes(Frame sized, Frame unsized) {
 
     /**
      * A pool with a number of threads.
@@ -56,24 +56,24 @@ public record PoolSizes(Variable sized, Variable unsized) {
      * Splits a variable. Returns an empty result unless one kind of pool has enough sizes for a
      * curve.
      */
-    public static Optional<PoolSizes> of(Variable variable) {
+    public static Optional<PoolSizes> of(Frame variable) {
         List<Pool> pools = pools(variable);
         return pools.stream()
                         .collect(Collectors.groupingBy(Pool::kind, Collectors.counting()))
                         .values()
                         .stream()
-                        .anyMatch(sizes -> sizes >= Layout.FEWEST_COUNTS)
+                        .anyMatch(sizes -> sizes >= Facets.FEWEST_COUNTS)
                 ? Optional.of(split(variable, pools))
                 : Optional.empty();
     }
 
-    private static List<Pool> pools(Variable variable) {
+    private static List<Pool> pools(Frame variable) {
         return variable.axis(Axes.THREADS).levels().stream()
                 .flatMap(level -> Pool.counted(level).stream())
                 .toList();
     }
 
-    private static PoolSizes split(Variable variable, List<Pool> pools) {
+    private static PoolSizes split(Frame variable, List<Pool> pools) {
         Map<Levels, Estimate> sized = new HashMap<>();
         Map<Levels, Estimate> unsized = new HashMap<>();
         variable.values()
