@@ -119,21 +119,24 @@ public record ChartSeries(
                 curve.measured().toList());
     }
 
-    /** Returns numbers computed from a curve of a facets. */
-    static ChartSeries of(Facets facets, Curve curve, List<Optional<Double>> values) {
+    /** Returns points computed from a curve. */
+    public static ChartSeries of(Facets facets, Curve curve, List<Optional<ChartPoint>> points) {
         return new ChartSeries(
-                curve.label(),
-                Palette.style(facets, curve),
-                IntStream.range(0, values.size())
-                        .mapToObj(i ->
-                                values.get(i).map(value -> point(value, curve.points().get(i))))
-                        .toList(),
-                curve.measured().toList());
+                curve.label(), Palette.style(facets, curve), points, curve.measured().toList());
     }
 
-    private static ChartPoint point(double value, Optional<Estimate> from) {
-        return new ChartPoint(
-                value, Optional.empty(), Optional.empty(), from.map(Estimate::forks).orElse(0));
+    /** Returns numbers computed from a curve, each at the place of an estimate. */
+    static ChartSeries ofNumbers(Facets facets, Curve curve, List<Optional<Double>> values) {
+        List<Optional<ChartPoint>> points = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            int forks = curve.points().get(i).map(Estimate::forks).orElse(0);
+            points.add(
+                    values.get(i)
+                            .map(value ->
+                                    new ChartPoint(
+                                            value, Optional.empty(), Optional.empty(), forks)));
+        }
+        return of(facets, curve, points);
     }
 
     /** Returns numbers computed from estimates. */

@@ -139,8 +139,7 @@ final class ObservedFacets {
             for (Optional<Estimate> ends : curve.points()) {
                 points.add(ends.map(ObservedFacets::bracket));
             }
-            Style style = Palette.style(rates.facets(), curve);
-            brackets.add(new ChartSeries(curve.label(), style, points, List.of()));
+            brackets.add(ChartSeries.of(rates.facets(), curve, points));
         }
         return brackets;
     }

@@ -25,7 +25,7 @@ import java.util.OptionalInt;
  * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, and for rarer kinds three of Paul
  * Tol's "muted" scheme, which people with any kind of colour vision can distinguish.
  */
-public final class Palette {
+final class Palette {
 
     private static final Style BLACK = style(0x000000, Marker.CIRCLE, Style.MIXED);
     private static final Style VERMILION = style(0xD55E00, Marker.SQUARE, Style.SOLID);

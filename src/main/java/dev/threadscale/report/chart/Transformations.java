@@ -80,7 +80,7 @@ final class Transformations {
         List<Curve> curves = panel.curves();
         List<ChartSeries> factors = new ArrayList<>();
         for (Curve curve : curves) {
-            factors.add(ChartSeries.of(panel.facets(), curve, curve.scaling()));
+            factors.add(ChartSeries.ofNumbers(panel.facets(), curve, curve.scaling()));
         }
         for (Curve curve : curves) {
             law(panel, curve).map(law -> fit(panel, curve, law)).ifPresent(factors::add);
@@ -135,7 +135,7 @@ final class Transformations {
             List<Optional<Double>> factors = curve.scaling();
             List<Optional<Double>> shared =
                     each(ideal.size(), i -> factors.get(i).map(factor -> factor / ideal.get(i)));
-            shares.add(ChartSeries.of(panel.facets(), curve, shared));
+            shares.add(ChartSeries.ofNumbers(panel.facets(), curve, shared));
         }
         return shares;
     }
@@ -149,7 +149,7 @@ final class Transformations {
                     each(
                             curve.points().size(),
                             i -> best(curves, i).flatMap(best -> curve.mean(i).map(m -> m / best)));
-            ratios.add(ChartSeries.of(panel.facets(), curve, overBest));
+            ratios.add(ChartSeries.ofNumbers(panel.facets(), curve, overBest));
         }
         return ratios;
     }

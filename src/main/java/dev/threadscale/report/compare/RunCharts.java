@@ -5,7 +5,6 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -82,14 +81,13 @@ final class RunCharts {
     }
 
     private static ChartSeries ratios(Map<Levels, ComparisonRow> rows, Panel panel, Curve curve) {
-        return new ChartSeries(
-                curve.label(),
-                Palette.style(panel.facets(), curve),
+        return ChartSeries.of(
+                panel.facets(),
+                curve,
                 panel.positions().stream()
                         .map(position -> rows.get(panel.levels(curve.levels(), position)))
                         .map(row -> Optional.ofNullable(row).map(RunCharts::ratio))
-                        .toList(),
-                curve.measured().toList());
+                        .toList());
     }
 
     private static ChartPoint ratio(ComparisonRow row) {
