@@ -17,7 +17,7 @@ import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.page.RunEntry;
+import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.ForkEnds;
 import dev.threadscale.report.table.Goals;
@@ -88,7 +88,7 @@ class BrokenRunTest {
                 broken,
                 run -> {
                     check(run, BOUNDS.thrownBy(() -> report(run)));
-                    assertThat(BOUNDS.thrownBy(() -> new RunEntry(runs, run).entry())).isEmpty();
+                    assertThat(BOUNDS.thrownBy(() -> new ResultsIndex(runs.getParent()).entry(run))).isEmpty();
                 });
     }
 

@@ -28,7 +28,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
     public static Gallery of(Evidence evidence) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;
-        for (PictureKind<?> kind : kinds(evidence).toList()) {
+        for (PictureKind kind : kinds(evidence).toList()) {
             List<Chart> some = kind.of(evidence).limit(MOST_OF_A_KIND + 1).toList();
             List<Chart> shown =
                     some.stream()
@@ -43,7 +43,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
         return new Gallery(Chart.withSafeNames(charts), whole);
     }
 
-    private static Stream<PictureKind<?>> kinds(Evidence evidence) {
+    private static Stream<PictureKind> kinds(Evidence evidence) {
         Subject first = evidence.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
         return PictureKinds.ALL.stream()
                 .filter(kind -> evidence.isAboutTime() || kind.subject() != Subject.TIMES)

@@ -6,9 +6,9 @@ import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.report.chart.Style.Marker;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.worker.threads.ThreadKinds;
 import java.awt.Color;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import java.util.OptionalInt;
  * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, and for rarer kinds three of Paul
  * Tol's "muted" scheme, which people with any kind of colour vision can distinguish.
  */
-public final class Palette {
+final class Palette {
 
     private static final Style BLACK = style(0x000000, Marker.CIRCLE, Style.MIXED);
     private static final Style VERMILION = style(0xD55E00, Marker.SQUARE, Style.SOLID);
@@ -100,18 +100,18 @@ public final class Palette {
      * Returns the look of a curve. The first axis of lines decides the colour; the dashes
      * distinguish the others.
      */
-    public static Style style(View view, Curve curve) {
+    public static Style style(Facets view, Curve curve) {
         List<MeasuredAxis> lines = view.lines();
         Levels levels = curve.levels();
         if (lines.size() > 1 && view.form() != PlotForm.LINES) {
             // Bars do not have dashes, and those of published curves have a different meaning.
             List<String> all =
-                    view.variable().combinations(lines).stream().map(LevelLabels::levels).toList();
+                    view.frame().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
         }
         MeasuredAxis first = lines.getFirst();
         Style style = of(first.levels()).style(levels.get(first.name()));
-        List<Levels> alike = view.alike(levels, lines);
+        List<Levels> alike = Curve.alike(view, levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
 
@@ -119,10 +119,9 @@ public final class Palette {
      * Returns the look of a bar if each category has its own: thread kinds have their colours, all
      * others the same.
      */
-    static Style style(View view, int category) {
+    static Style style(Facets view, int category) {
         MeasuredAxis across = view.across().getFirst();
-        MeasuredAxis colours =
-                across.is(Axes.THREADS) ? across : view.variable().axis(Axes.THREADS);
+        MeasuredAxis colours = across.is(Axes.THREADS) ? across : view.frame().axis(Axes.THREADS);
         return of(colours.levels())
                 .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
     }

@@ -7,10 +7,10 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -91,9 +91,9 @@ record ComparedQuantity(Quantity of, String unit) {
         return isElapsed() ? "faster" : "lower";
     }
 
-    Variable variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+    Frame variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         return isElapsed()
-                ? Variable.elapsed(axes, values)
-                : Variable.ofColumn(of.name(), unit, axes, values);
+                ? Frame.elapsed(axes, values)
+                : Frame.ofColumn(of.name(), unit, axes, values);
     }
 }

@@ -6,9 +6,9 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.data.SentinelReadings;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.MeasurementsReader;
@@ -67,7 +67,7 @@ public record ComparedRun(
         Levels fixed = particulars.fixed();
         Map<Levels, MeasuredConfiguration> by = new TreeMap<>(MeasuredAxis.order(axes));
         for (MeasuredConfiguration one : measured) {
-            by.put(Variable.only(fixed.with(one.levels()), axes), one);
+            by.put(Frame.only(fixed.with(one.levels()), axes), one);
         }
         return by;
     }
@@ -85,15 +85,15 @@ public record ComparedRun(
         return Optional.ofNullable(one.estimates().get(quantity.of()));
     }
 
-    Variable variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+    Frame variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
         return quantity.variable(axes, values(axes, quantity));
     }
 
     /** Returns the values of several runs, with an axis of their labels. */
-    static Variable variable(
+    static Frame variable(
             List<ComparedRun> runs, List<MeasuredAxis> axes, ComparedQuantity quantity) {
-        Variable first = runs.getFirst().variable(axes, quantity);
-        return Variable.together(
+        Frame first = runs.getFirst().variable(axes, quantity);
+        return Frame.together(
                 first.name(),
                 first.title(),
                 MeasuredAxis.RUN,

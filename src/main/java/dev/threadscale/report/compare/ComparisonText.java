@@ -4,9 +4,9 @@ import dev.threadscale.comparison.Difference;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.ComparisonRow;
@@ -104,7 +104,7 @@ record ComparisonText(Comparison comparison) {
     private String constant(List<ComparisonRow> rows, List<MeasuredAxis> varying) {
         List<MeasuredAxis> same =
                 comparison.axes().stream().filter(axis -> !varying.contains(axis)).toList();
-        String levels = LevelLabels.levels(Variable.only(rows.getFirst().levels(), same));
+        String levels = LevelLabels.levels(Frame.only(rows.getFirst().levels(), same));
         return levels.isEmpty() ? "" : ", " + levels;
     }
 

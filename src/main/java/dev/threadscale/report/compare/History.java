@@ -7,12 +7,12 @@ import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.files.Folder;
@@ -239,10 +239,10 @@ public record History(
 
     /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
-        Variable all = ComparedRun.variable(runs, axes, quantity);
+        Frame all = ComparedRun.variable(runs, axes, quantity);
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
-        Variable variable = all.narrowed();
-        Layout layout = new Layout(Comparison.joined(runs, axes), variable);
+        Frame variable = all.narrowed();
+        Facets layout = Facets.of(Comparison.joined(runs, axes), variable);
         return layout.curves(run, variable.axis(Axes.THREADS)).panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of("history", panel)

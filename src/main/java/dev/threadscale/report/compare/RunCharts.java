@@ -6,13 +6,11 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ComparisonRow;
 import java.util.HashMap;
 import java.util.List;
@@ -33,14 +31,14 @@ final class RunCharts {
      * that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        Variable all =
+        Frame all =
                 ComparedRun.variable(comparison.runs(), comparison.axes(), comparison.quantity());
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
-        Variable variable = all.narrowed();
-        Layout layout = new Layout(comparison.run(), variable);
-        View view =
+        Frame variable = all.narrowed();
+        Facets layout = Facets.of(comparison.run(), variable);
+        Facets view =
                 layout.overCount()
-                        .map(counts -> layout.view(counts.form(), counts.across(), List.of(run)))
+                        .map(counts -> layout.with(counts.form(), counts.across(), List.of(run)))
                         .orElseGet(() -> layout.inCategories(run));
         return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
@@ -56,11 +54,11 @@ final class RunCharts {
                 .filter(row -> row.difference().ratio().isPresent())
                 .forEach(row -> rows.put(row.levels(), row));
         ComparedQuantity quantity = comparison.quantity();
-        Variable values = run.variable(comparison.axes(), quantity).where(rows::containsKey);
-        Layout layout = new Layout(comparison.run(), values.narrowed());
-        View best = layout.overCount().orElseGet(layout::inCategories);
-        View view =
-                layout.view(
+        Frame values = run.variable(comparison.axes(), quantity).where(rows::containsKey);
+        Facets layout = Facets.of(comparison.run(), values.narrowed());
+        Facets best = layout.overCount().orElseGet(layout::inCategories);
+        Facets view =
+                layout.with(
                         best.form().isLines() ? best.form() : PlotForm.POINTS,
                         best.across(),
                         best.lines().isEmpty() ? List.of(best.fixed().getFirst()) : best.lines());
@@ -75,19 +73,21 @@ final class RunCharts {
                                                 + (quantity.isElapsed()
                                                         ? "elapsed times"
                                                         : quantity.words()))
-                                .add(panel.curves().stream().map(c -> ratios(rows, panel, c)))
+                                .add(
+                                        panel.curves().stream()
+                                                .map(c -> ratios(rows, panel, c))
+                                                .toList())
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 
     private static ChartSeries ratios(Map<Levels, ComparisonRow> rows, Panel panel, Curve curve) {
-        return new ChartSeries(
-                curve.label(),
-                Palette.style(panel.view(), curve),
+        return ChartSeries.of(
+                panel.facets(),
+                curve,
                 panel.positions().stream()
                         .map(position -> rows.get(panel.levels(curve.levels(), position)))
                         .map(row -> Optional.ofNullable(row).map(RunCharts::ratio))
-                        .toList(),
-                curve.measured().toList());
+                        .toList());
     }
 
     private static ChartPoint ratio(ComparisonRow row) {

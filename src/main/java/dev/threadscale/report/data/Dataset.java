@@ -7,9 +7,9 @@ import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasurementsReader;
 import dev.threadscale.results.WorkerTable;
@@ -110,30 +110,30 @@ public record Dataset(
     }
 
     /** Returns the last of {@link #results}, by which configurations are compared. */
-    public Variable result() {
+    public Frame result() {
         return result(results().getLast());
     }
 
     /** Returns one of {@link #results}. */
-    public Variable result(String name) {
+    public Frame result(String name) {
         return name.equals(Quantity.ELAPSED)
                 ? elapsed()
-                : Variable.ofColumn(name, NumberText.NANOSECONDS, run.axes(), values(name));
+                : Frame.ofColumn(name, NumberText.NANOSECONDS, run.axes(), values(name));
     }
 
     /** Returns the elapsed time of an iteration. */
-    public Variable elapsed() {
-        return Variable.elapsed(run.axes(), values(Quantity.ELAPSED));
+    public Frame elapsed() {
+        return Frame.elapsed(run.axes(), values(Quantity.ELAPSED));
     }
 
     /** Returns the variable of a column of the iterations. */
-    public Variable counted(IterationColumn column) {
+    public Frame counted(IterationColumn column) {
         return variable(FILE, column.key());
     }
 
     /** Returns the variable of a column of a file. */
-    Variable variable(String file, String column) {
-        return Variable.ofColumn(
+    Frame variable(String file, String column) {
+        return Frame.ofColumn(
                 column, DataDictionary.unit(file, column), run.axes(), values(column));
     }
 

@@ -4,9 +4,8 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.MeasurementsReader;
 import java.util.Collection;
@@ -25,7 +24,7 @@ import java.util.List;
  */
 public record Evidence(
         Dataset data,
-        View times,
+        Facets times,
         Collection<ObservedSeries> observed,
         Collection<TasksFile.Log> logs,
         List<ForkRow> ends,
@@ -51,7 +50,7 @@ public record Evidence(
         Dataset data = Dataset.of(run, reader);
         return new Evidence(
                 data,
-                new Layout(run, data.elapsed()).best(),
+                Facets.of(run, data.elapsed()).best(),
                 observed,
                 logs,
                 ends,
@@ -69,7 +68,7 @@ public record Evidence(
     }
 
     /** Returns the times for comparing counts: per task if the work grows with the tasks. */
-    public View compared() {
+    public Facets compared() {
         return isWeakScaling() ? times.perTask() : times;
     }
 

@@ -2,7 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkQuantity;
-import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.results.ForkRow;
 import java.util.List;
 import java.util.Optional;
@@ -25,27 +25,27 @@ public final class ForkFigures {
     private ForkFigures() {}
 
     /** Returns times since the start of the process, earliest first; none with one runtime. */
-    public static Stream<Variable> starts(Dataset data) {
+    public static Stream<Frame> starts(Dataset data) {
         return compared(data, OF_START);
     }
 
     /** Returns peak memory and the sizes of program and image; none with one runtime. */
-    public static Stream<Variable> sizes(Dataset data) {
+    public static Stream<Frame> sizes(Dataset data) {
         return compared(data, OF_SIZE);
     }
 
     /** Returns the peak of resident memory; empty if it is unknown. */
-    public static Optional<Variable> peakMemory(Dataset data) {
+    public static Optional<Frame> peakMemory(Dataset data) {
         return known(data, List.of(ForkQuantity.PEAK_MEMORY_BYTES)).findFirst();
     }
 
-    private static Stream<Variable> compared(Dataset data, List<ForkQuantity> quantities) {
+    private static Stream<Frame> compared(Dataset data, List<ForkQuantity> quantities) {
         return data.run().axes().stream().anyMatch(axis -> axis.is(Axes.RUNTIME) && axis.varies())
                 ? known(data, quantities)
                 : Stream.empty();
     }
 
-    private static Stream<Variable> known(Dataset data, List<ForkQuantity> quantities) {
+    private static Stream<Frame> known(Dataset data, List<ForkQuantity> quantities) {
         return quantities.stream()
                 .map(quantity -> data.variable(ForkRow.FILE, quantity.key()))
                 .filter(variable -> !variable.values().isEmpty());

@@ -4,11 +4,10 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,10 +52,10 @@ public final class Observations {
      * @param axis the axis of the last name in a subject
      * @param names the number of names in a subject
      */
-    public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
+    public record Subjects(Frame frame, MeasuredAxis axis, int names) {}
 
     /** Returns a variable for each name with one value per iteration. */
-    public static List<Variable> ofIterations(Evidence evidence) {
+    public static List<Frame> ofIterations(Evidence evidence) {
         return byName(evidence, Observations::isOfIteration)
                 .map(all -> {
                     Map<Levels, Estimate> values = new HashMap<>();
@@ -75,15 +74,15 @@ public final class Observations {
      * Returns the median of each quantity together with its 99th percentile, or the 90th if that is
      * unknown: over a count, with a line for each of them.
      */
-    public static Stream<View> percentiles(Evidence evidence) {
+    public static Stream<Facets> percentiles(Evidence evidence) {
         return families(ofIterations(evidence)).entrySet().stream()
                 .map(same -> percentiles(evidence.run(), same.getKey(), same.getValue()));
     }
 
     /** Returns the known percentiles of each quantity whose median is known, by their names. */
-    private static Map<String, Map<String, Variable>> families(List<Variable> all) {
-        Map<String, Map<String, Variable>> families = new LinkedHashMap<>();
-        for (Variable one : all) {
+    private static Map<String, Map<String, Frame>> families(List<Frame> all) {
+        Map<String, Map<String, Frame>> families = new LinkedHashMap<>();
+        for (Frame one : all) {
             Matcher name = PERCENTILE.matcher(one.name());
             if (name.matches()) {
                 families.computeIfAbsent(name.group(1), _ -> new LinkedHashMap<>())
@@ -94,39 +93,39 @@ public final class Observations {
         return families;
     }
 
-    private static View percentiles(Run run, String name, Map<String, Variable> known) {
+    private static Facets percentiles(Run run, String name, Map<String, Frame> known) {
         String high = HIGH.stream().filter(known::containsKey).findFirst().orElseThrow();
-        List<Variable> named =
+        List<Frame> named =
                 Stream.of(MEDIAN, high)
                         .distinct()
                         .flatMap(figure -> Stream.ofNullable(known.get(figure)))
                         .toList();
         String title = LevelLabels.title(name) + (named.size() == 1 ? ", median" : "");
-        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, named);
-        Layout layout = new Layout(run, all);
+        Frame all = Frame.together(name, title, MeasuredAxis.FIGURE, named);
+        Facets layout = Facets.of(run, all);
         MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
         return layout.overCount()
                 .map(counts ->
-                        layout.view(
+                        layout.with(
                                 counts.form(),
                                 counts.across(),
                                 Stream.concat(counts.lines().stream(), Stream.of(figures))
                                         .distinct()
                                         .toList()))
-                .orElseGet(() -> layout.inCategories(figures, Layout.FEW_CATEGORIES));
+                .orElseGet(() -> layout.inCategories(figures, Facets.FEW_CATEGORIES));
     }
 
     /** Returns achieved amounts over the planned ones, which are an axis. */
-    public static Stream<View> achieved(Evidence evidence) {
+    public static Stream<Facets> achieved(Evidence evidence) {
         return ofIterations(evidence).stream()
                 .flatMap(one ->
                         planned(one).stream()
                                 .map(axis ->
-                                        new Layout(evidence.run(), one)
+                                        Facets.of(evidence.run(), one)
                                                 .curves(axis.sorted(), one.axis(Axes.THREADS))));
     }
 
-    private static Optional<MeasuredAxis> planned(Variable of) {
+    private static Optional<MeasuredAxis> planned(Frame of) {
         return of.varying().stream()
                 .filter(axis -> of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric())
                 .findFirst();
@@ -136,8 +135,8 @@ public final class Observations {
      * Returns the variables that are neither percentiles nor achieved amounts, which have their own
      * pictures.
      */
-    public static Stream<Variable> others(Evidence evidence) {
-        List<Variable> all = ofIterations(evidence);
+    public static Stream<Frame> others(Evidence evidence) {
+        List<Frame> all = ofIterations(evidence);
         Set<String> families = families(all).keySet();
         return all.stream()
                 .filter(one -> planned(one).isEmpty())
@@ -187,7 +186,7 @@ public final class Observations {
         List<MeasuredAxis> axes = new ArrayList<>(run.axes());
         keys.forEach(key ->
                 axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
-        Variable variable = variable(all, axes, values);
+        Frame variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
@@ -222,10 +221,10 @@ public final class Observations {
                         .collect(Collectors.toMap(part -> part[0], part -> part[1]));
     }
 
-    private static Variable variable(
+    private static Frame variable(
             List<ObservedSeries> of, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         ObservedSeries first = of.getFirst();
         String title = LevelLabels.title(first.name().replaceFirst("_(ns|bytes)$", ""));
-        return new Variable(first.name(), title, first.unit(), axes, values).narrowed();
+        return new Frame(first.name(), title, first.unit(), axes, values).narrowed();
     }
 }

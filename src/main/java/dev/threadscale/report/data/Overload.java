@@ -2,11 +2,11 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.ForkRow;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +31,7 @@ public record Overload(String line, List<String> places) {
             // A search overloads services to find their limit.
             return List.of();
         }
-        View view = panel.view();
+        Facets view = panel.facets();
         Levels fixed = panel.levels().on(run.levels().keySet());
         List<MeasuredAxis> lines =
                 view.lines().stream()
@@ -56,13 +56,13 @@ public record Overload(String line, List<String> places) {
                         overloaded == forks.size()
                                 ? ""
                                 : "(%d of %d forks)".formatted(overloaded, forks.size());
-                Levels along = Variable.only(levels, across);
+                Levels along = Frame.only(levels, across);
                 String place =
                         along.axes().size() == 1 && across.size() == 1
                                 ? across.getFirst().inProse(levels.get(across.getFirst().name()))
                                 : LevelLabels.category(along);
                 places.computeIfAbsent(
-                                LevelLabels.levels(Variable.only(levels, named)),
+                                LevelLabels.levels(Frame.only(levels, named)),
                                 _ -> new ArrayList<>())
                         .add((place + " " + share).strip());
             }

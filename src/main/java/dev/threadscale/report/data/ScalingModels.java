@@ -4,9 +4,8 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.ScalingModel.Point;
 import java.util.ArrayList;
@@ -25,13 +24,13 @@ public final class ScalingModels {
         if (!evidence.isAboutTime()) {
             return List.of();
         }
-        List<View> views = new ArrayList<>();
+        List<Facets> views = new ArrayList<>();
         if (evidence.times().isOverCount() && evidence.run().strongScaling()) {
             views.add(evidence.times());
         }
-        new Layout(evidence.run(), evidence.data().elapsed()).overPoolSizes().ifPresent(views::add);
+        Facets.of(evidence.run(), evidence.data().elapsed()).overPoolSizes().ifPresent(views::add);
         List<FittedSeries> fitted = new ArrayList<>();
-        for (View view : views) {
+        for (Facets view : views) {
             for (Panel panel : view.panels()) {
                 for (Curve curve : panel.curves()) {
                     series(panel, curve).ifPresent(fitted::add);
@@ -41,8 +40,9 @@ public final class ScalingModels {
         return fitted;
     }
 
-    private static Optional<FittedSeries> series(Panel panel, Curve curve) {
-        MeasuredAxis count = panel.view().count();
+    /** Returns the laws of a curve; empty if it does not have more than one thread. */
+    public static Optional<FittedSeries> series(Panel panel, Curve curve) {
+        MeasuredAxis count = panel.facets().count();
         Levels levels = panel.levels().with(curve.levels());
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < count.levels().size(); i++) {
@@ -62,7 +62,7 @@ public final class ScalingModels {
 
     /** Returns a point; empty if the number of threads, or of those that run, is unknown. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         Levels levels =
                 panel.levels()
                         .with(curve.levels())

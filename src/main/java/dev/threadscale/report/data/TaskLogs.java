@@ -3,8 +3,8 @@ package dev.threadscale.report.data;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.TasksFile.Log;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class TaskLogs {
 
     private TaskLogs() {}
 
-    public static Variable byType(Evidence evidence) {
+    public static Frame byType(Evidence evidence) {
         Map<Levels, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
             log.types()
@@ -36,7 +36,7 @@ public final class TaskLogs {
     }
 
     /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
-    public static Variable sorted(Evidence evidence) {
+    public static Frame sorted(Evidence evidence) {
         List<String> percent =
                 IntStream.rangeClosed(0, PERCENT / STEP)
                         .mapToObj(i -> Integer.toString(i * STEP))
@@ -64,7 +64,7 @@ public final class TaskLogs {
     }
 
     /** Returns the CPU time of all tasks that a thread ran in an iteration. */
-    public static Variable byThread(Evidence evidence) {
+    public static Frame byThread(Evidence evidence) {
         TreeSet<Long> numbers = new TreeSet<>();
         Map<Levels, Estimate> values = new HashMap<>();
         for (Log log : evidence.logs()) {
@@ -98,7 +98,7 @@ public final class TaskLogs {
         return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
     }
 
-    private static Variable variable(
+    private static Frame variable(
             Evidence evidence,
             String name,
             String title,
@@ -106,6 +106,6 @@ public final class TaskLogs {
             MeasuredAxis... further) {
         List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
         axes.addAll(List.of(further));
-        return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
+        return new Frame(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }
 }

@@ -40,7 +40,7 @@ public final class LevelLabels {
 
     /** Returns the levels that distinguish a configuration from the others of its run. */
     public static String varying(Levels levels, Run run) {
-        return levels(Variable.only(levels, run.varying()));
+        return levels(Frame.only(levels, run.varying()));
     }
 
     /** Returns a combination below an x axis, whose title names the axis if there is only one. */

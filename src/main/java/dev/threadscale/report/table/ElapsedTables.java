@@ -9,13 +9,12 @@ import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;
@@ -85,15 +84,15 @@ public final class ElapsedTables {
     }
 
     /** Returns latencies over a count if they were measured, otherwise elapsed times over one. */
-    private static Optional<View> counted(Evidence evidence) {
-        Stream<View> times =
+    private static Optional<Facets> counted(Evidence evidence) {
+        Stream<Facets> times =
                 evidence.run().results().isEmpty() ? Stream.of(evidence.times()) : Stream.empty();
         return Stream.concat(Observations.percentiles(evidence), times)
-                .filter(View::isOverCount)
+                .filter(Facets::isOverCount)
                 .findFirst();
     }
 
-    private static Block fullest(View times, ServiceErrors errors) {
+    private static Block fullest(Facets times, ServiceErrors errors) {
         List<Panel> panels =
                 times.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
         int others = panels.size() - 1;
@@ -107,7 +106,7 @@ public final class ElapsedTables {
     }
 
     /** Returns tables whose rows are counts and whose columns are lines, two for each panel. */
-    private static List<Block> overCount(View view, ServiceErrors errors) {
+    private static List<Block> overCount(Facets view, ServiceErrors errors) {
         List<Panel> panels = view.panels();
         int rows = panels.stream().mapToInt(panel -> shown(panel).size()).max().orElse(0);
         int fitting = Math.max(1, ConfigurationTable.MOST / Math.max(1, rows));
@@ -135,12 +134,12 @@ public final class ElapsedTables {
             return List.of(new Note(conditions + ": nothing was measured."));
         }
         List<String> title = new ArrayList<>();
-        title.add(conditions + ": " + panel.view().variable().title().toLowerCase(Locale.ROOT));
+        title.add(conditions + ": " + panel.facets().frame().title().toLowerCase(Locale.ROOT));
         title.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
         if (curves.stream().flatMap(curve -> curve.points().stream()).anyMatch(Optional::isEmpty)) {
             title.add("– not measured");
         }
-        panel.view()
+        panel.facets()
                 .line()
                 .filter(axis -> !axis.is(Axes.THREADS))
                 .ifPresent(axis -> title.add("columns: " + axis.name()));
@@ -175,7 +174,7 @@ public final class ElapsedTables {
             ServiceErrors errors,
             BiFunction<Curve, Integer, Cell> cell) {
         List<Integer> shown = shown(panel);
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         var table =
                 new ConfigurationTable<Integer>(1)
                         .text(
@@ -185,7 +184,7 @@ public final class ElapsedTables {
                                                 count.name(), count.levels().get(shown.get(row))));
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
-            table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
+            table.cell(column(panel.facets(), curve), row -> cell.apply(curve, row));
             Levels line = curve.levels().without(MeasuredAxis.FIGURE);
             boolean isLastFigure =
                     i + 1 == curves.size()
@@ -210,7 +209,7 @@ public final class ElapsedTables {
      * them; the others are not gaps.
      */
     private static List<Integer> shown(Panel panel) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         List<Curve> curves = panel.curves();
         return IntStream.range(0, count.levels().size())
                 .filter(i ->
@@ -224,7 +223,7 @@ public final class ElapsedTables {
      * Returns the title of a column. Its level does not repeat the name of the axis if the columns
      * already have it.
      */
-    private static String column(View view, Curve curve) {
+    private static String column(Facets view, Curve curve) {
         return view.line()
                 .map(MeasuredAxis::name)
                 .map(axis -> LevelLabels.bare(axis, curve.levels().get(axis)))
@@ -238,11 +237,11 @@ public final class ElapsedTables {
         if (evidence.data().results().isEmpty()) {
             return new Note("No latency is known: the windows had too few requests.");
         }
-        Variable result = evidence.data().result();
+        Frame result = evidence.data().result();
         Optional<MeasuredAxis> columns =
                 result.varying().stream()
                         .filter(_ -> result.values().size() > most)
-                        .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
+                        .filter(axis -> axis.levels().size() <= Facets.MOST_LINES)
                         .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
                 "%s%s\n%s"
@@ -256,7 +255,7 @@ public final class ElapsedTables {
                 .orElseGet(() -> list(evidence, result, title + "\n×1.00 is the fastest"));
     }
 
-    private static ReportTable list(Evidence evidence, Variable result, String title) {
+    private static ReportTable list(Evidence evidence, Frame result, String title) {
         List<MeasuredConfiguration> measured = evidence.data().measured();
         double fastest =
                 result.values().values().stream().mapToDouble(Estimate::mean).min().orElse(0);
@@ -275,9 +274,9 @@ public final class ElapsedTables {
      * Returns the common levels, such as "1 CPU (cpuset), jvm-25: ", without those shown in the
      * rows.
      */
-    private static String constant(Variable variable, Run run) {
+    private static String constant(Frame variable, Run run) {
         List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
-        Levels levels = Variable.only(variable.values().keySet().iterator().next(), same);
+        Levels levels = Frame.only(variable.values().keySet().iterator().next(), same);
         return levels.isEmpty() ? "" : LevelLabels.conditions(levels, run) + ": ";
     }
 }

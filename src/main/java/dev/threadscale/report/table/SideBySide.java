@@ -4,14 +4,14 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Evidence;
 import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.layout.Variable;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A table with a column for each variable and a row for each configuration that has a value. */
-record SideBySide(Run run, List<Variable> variables) {
+record SideBySide(Run run, List<Frame> variables) {
 
     /** Returns the start times and sizes of forks, which are known if runtimes are compared. */
     static Stream<SideBySide> ofForks(Evidence evidence) {
@@ -28,13 +28,13 @@ record SideBySide(Run run, List<Variable> variables) {
         return of(evidence.run(), Observations.ofIterations(evidence));
     }
 
-    private static Stream<SideBySide> of(Run run, List<Variable> variables) {
+    private static Stream<SideBySide> of(Run run, List<Frame> variables) {
         return Stream.of(new SideBySide(run, variables)).filter(all -> !all.rows().isEmpty());
     }
 
     ConfigurationTable<Levels> columns() {
         var table = new ConfigurationTable<Levels>(run, levels -> levels);
-        for (Variable variable : variables) {
+        for (Frame variable : variables) {
             table.cell(
                     variable.name(),
                     levels ->

@@ -3,8 +3,8 @@ package dev.threadscale.report.table;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
 import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.stats.SteadyState;
 import java.util.List;
@@ -74,7 +74,7 @@ public record SteadinessNote(Dataset data) {
     }
 
     private String place(MeasuredConfiguration one) {
-        String varying = Variable.only(one.levels(), data.run().varying()).text(", ");
+        String varying = Frame.only(one.levels(), data.run().varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * A quantity with a value at combinations of levels, which a picture can show.
+ * A data frame: a quantity with a value at combinations of levels, which a picture can show.
  *
  * @param name for file names
  * @param title for people
@@ -26,38 +26,40 @@ import java.util.function.ToDoubleBiFunction;
  * @param axes the axes of the run, and further ones if a configuration has several values
  * @param values by the levels of all axes; a combination without a value is missing
  */
-public record Variable(
+public record Frame(
         String name,
         String title,
         String unit,
         List<MeasuredAxis> axes,
         Map<Levels, Estimate> values) {
 
-    public Variable {
+    private static final String PER_TASK = "time-per-task";
+
+    public Frame {
         axes = List.copyOf(axes);
         // Map.copyOf is not used, because the hashes of levels are close together, which slows its
         // linear probing down.
         values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
-    public static Variable elapsed(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
-        return new Variable("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
+    public static Frame elapsed(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+        return new Frame("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
-    /** Returns the variable of a column, named like the column without its unit. */
-    public static Variable ofColumn(
+    /** Returns the frame of a column, named like the column without its unit. */
+    public static Frame ofColumn(
             String key, String unit, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");
-        return new Variable(name, LevelLabels.title(name), unit, axes, values);
+        return new Frame(name, LevelLabels.title(name), unit, axes, values);
     }
 
     /**
-     * Joins variables of the same unit into one.
+     * Joins frames of the same unit into one.
      *
      * @param names the axis of their names
      */
-    public static Variable together(String name, String title, String names, List<Variable> same) {
-        Variable first = same.getFirst();
+    public static Frame together(String name, String title, String names, List<Frame> same) {
+        Frame first = same.getFirst();
         List<MeasuredAxis> axes = new ArrayList<>();
         for (MeasuredAxis axis : first.axes()) {
             axes.add(
@@ -67,20 +69,20 @@ public record Variable(
                                     .distinct()
                                     .toList()));
         }
-        axes.add(new MeasuredAxis(names, same.stream().map(Variable::name).toList()));
+        axes.add(new MeasuredAxis(names, same.stream().map(Frame::name).toList()));
         Map<Levels, Estimate> values = new HashMap<>();
         same.forEach(one ->
                 one.values()
                         .forEach((levels, value) ->
                                 values.put(levels.with(names, one.name()), value)));
-        return new Variable(name, title, first.unit(), axes, values);
+        return new Frame(name, title, first.unit(), axes, values);
     }
 
     /**
      * Returns the pools with a number of threads, whose axis {@code threads} is split into the kind
      * and the size. Returns an empty result unless one kind has enough sizes for a curve.
      */
-    public Optional<Variable> bySizes() {
+    public Optional<Frame> bySizes() {
         Map<String, List<String>> sizes = new LinkedHashMap<>();
         for (Level level : axis(Axes.THREADS).typed()) {
             pool(level)
@@ -88,7 +90,7 @@ public record Variable(
                             sizes.computeIfAbsent(pool.kind().label(), _ -> new ArrayList<>())
                                     .add(pool.size()));
         }
-        if (sizes.values().stream().noneMatch(of -> of.size() >= Layout.FEWEST_COUNTS)) {
+        if (sizes.values().stream().noneMatch(of -> of.size() >= Facets.FEWEST_COUNTS)) {
             return Optional.empty();
         }
         Map<Levels, Estimate> sized = new HashMap<>();
@@ -109,12 +111,12 @@ public record Variable(
     }
 
     /** Returns the thread kinds without a number of threads, for comparison with pools. */
-    Variable unsized() {
+    Frame unsized() {
         return where(levels -> pool(levels).isEmpty());
     }
 
     private static Optional<Level.Pool> pool(Levels levels) {
-        return levels.level(Axes.THREADS).flatMap(Variable::pool);
+        return levels.level(Axes.THREADS).flatMap(Frame::pool);
     }
 
     /** Returns the pool of a thread kind if its size is a number. */
@@ -124,17 +126,30 @@ public record Variable(
                 : Optional.empty();
     }
 
-    /** Returns the variable under another name. */
-    public Variable named(String name) {
-        return new Variable(name, title, unit, axes, values);
+    /** Returns the frame under another name. */
+    public Frame named(String name) {
+        return new Frame(name, title, unit, axes, values);
     }
 
-    Variable with(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
-        return new Variable(name, title, unit, axes, values);
+    Frame with(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+        return new Frame(name, title, unit, axes, values);
+    }
+
+    /** Returns the values divided by the number of tasks. */
+    Frame perTask() {
+        return dividedBy(
+                        title + " per task",
+                        unit,
+                        (levels, _) -> levels.whole(Axes.TASKS).orElse(1))
+                .named(PER_TASK);
+    }
+
+    public boolean isPerTask() {
+        return name.equals(PER_TASK);
     }
 
     /** Divides each value by its own number. Values whose number is not above 0 are left out. */
-    public Variable dividedBy(
+    public Frame dividedBy(
             String title, String unit, ToDoubleBiFunction<Levels, Estimate> divisor) {
         Map<Levels, Estimate> divided = new HashMap<>();
         values.forEach((levels, value) -> {
@@ -143,7 +158,7 @@ public record Variable(
                 divided.put(levels, value.over(by));
             }
         });
-        return new Variable(name, title, unit, axes, divided);
+        return new Frame(name, title, unit, axes, divided);
     }
 
     public Optional<Estimate> at(Levels levels) {
@@ -167,15 +182,35 @@ public record Variable(
                 .toList();
     }
 
-    /** Returns the variable with only the matching values. */
-    public Variable where(Predicate<Levels> wanted) {
+    /**
+     * Returns the first axes that together have at most the given number of combinations, but at
+     * least one axis.
+     */
+    List<MeasuredAxis> fitting(List<MeasuredAxis> order, int most) {
+        List<MeasuredAxis> chosen = new ArrayList<>();
+        for (MeasuredAxis axis : order) {
+            chosen.add(axis);
+            if (chosen.size() > 1 && count(chosen) > most) {
+                chosen.removeLast();
+            }
+        }
+        return chosen;
+    }
+
+    /** Returns the number of combinations of these axes that have values. */
+    public int count(List<MeasuredAxis> of) {
+        return combinations(of).size();
+    }
+
+    /** Returns the frame with only the matching values. */
+    public Frame where(Predicate<Levels> wanted) {
         Map<Levels, Estimate> some = new HashMap<>(values);
         some.keySet().removeIf(wanted.negate());
         return with(axes, some);
     }
 
-    /** Returns the variable without levels that do not have a value, since those are not gaps. */
-    public Variable narrowed() {
+    /** Returns the frame without levels that do not have a value, since those are not gaps. */
+    public Frame narrowed() {
         List<MeasuredAxis> narrow = new ArrayList<>(axes);
         narrow.replaceAll(axis ->
                 axis.with(
