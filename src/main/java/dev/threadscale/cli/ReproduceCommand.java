@@ -10,7 +10,6 @@ import dev.threadscale.cli.text.RepetitionText;
 import dev.threadscale.engine.local.LocalEngine;
 import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.Trial;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.reproduce.JudgedTwice;
 import dev.threadscale.reproduce.KeptExperiment;
@@ -140,7 +139,7 @@ final class ReproduceCommand extends KeptRunCommand {
         Plan whole = plan(there, List.of());
         Plan plan =
                 smoke
-                        ? Trial.of(planned(KeptExperiment.of(there), Trial.SETTINGS))
+                        ? planned(KeptExperiment.of(there), Plan.TRIAL_SETTINGS).trial()
                         : findings.isEmpty() ? whole : whole.deciding(findings);
         if (!ownImages) {
             KeptImages.in(there).ifPresent(images -> use(images, there));

@@ -9,7 +9,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.cli.text.PlanCost;
 import dev.threadscale.cli.text.PlanSize;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.ResultsPage;

@@ -6,7 +6,7 @@ import dev.threadscale.cli.options.ExperimentOptions;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.cli.text.Problem;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.ProfilePlans;

@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.protocol.Line;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Reads the lines of a companion server while its fork is measured. */
+/**
+ * Reads the lines of a companion server while its fork is measured, and notes with the fork whether
+ * the server took CPU time from it.
+ */
 public final class CompanionReport implements Consumer<String> {
 
     /** A start takes less than a second if CPUs are free. */
@@ -17,8 +21,25 @@ public final class CompanionReport implements Consumer<String> {
     /** The number of lines kept. Further lines would only repeat these. */
     private static final int MOST_WORDS = 20;
 
+    private static final String SHARED =
+            "the companion server had no CPU apart from the measured threads, and took time from them";
+
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final List<String> words = new ArrayList<>();
+
+    /**
+     * Returns the notes to keep with the fork of a companion server.
+     *
+     * @param cpus CPUs reserved for the server; empty if it shares the measured ones
+     */
+    public static List<String> notes(Optional<CpuSet> cpus) {
+        return cpus.isPresent() ? List.of() : List.of(SHARED);
+    }
+
+    /** Returns true if a fork's notes say that its companion ran on the measured CPUs. */
+    public static boolean isShared(List<String> notes) {
+        return notes.contains(SHARED);
+    }
 
     @Override
     public void accept(String text) {

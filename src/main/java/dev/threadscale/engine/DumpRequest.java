@@ -71,7 +71,9 @@ public final class DumpRequest implements Consumer<String> {
     @Override
     public synchronized void accept(String line) {
         if (!hostSeen) {
-            Line.parse(line).filter(one -> one.type() == Line.Type.HOST).ifPresent(this::host);
+            Line.parse(line)
+                    .filter(parsed -> parsed.type() == Line.Type.HOST)
+                    .ifPresent(this::host);
         }
         if (reader == null || Line.parse(line).isPresent()) {
             output.accept(line);

@@ -10,6 +10,7 @@ import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.text.Counted;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.text.TextRule;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -83,13 +84,14 @@ public record ForkResult(Outcome outcome, String reason) {
 
     /** Returns notes on what a worker learnt about its process. */
     public static List<String> notes(Configuration configuration, WorkerReport report) {
-        return Stream.concat(
-                        report.seen(Seen.UNKNOWN_THREADS).stream()
-                                .map(
-                                        "the times of its threads '%s' are not counted: neither Java nor HotSpot knows them by these names"
-                                                ::formatted),
-                        LimitCheck.options(configuration, report).notes().stream())
-                .toList();
+        List<String> notes = new ArrayList<>();
+        report.seen(Seen.UNKNOWN_THREADS)
+                .map(
+                        "the times of its threads '%s' are not counted: neither Java nor HotSpot knows them by these names"
+                                ::formatted)
+                .ifPresent(notes::add);
+        notes.addAll(LimitCheck.options(configuration, report).notes());
+        return notes;
     }
 
     private static ForkResult failed(String reason) {

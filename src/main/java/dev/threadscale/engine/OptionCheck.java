@@ -1,6 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.protocol.Seen;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +47,14 @@ record OptionCheck(List<String> asked, WorkerReport report) {
     /** Returns the first such option of the configuration, with the reason. */
     Optional<String> unused() {
         Map<String, String> unmet = unmet();
-        return asked.stream()
-                .flatMap(option ->
-                        reason(name(option), unmet).or(() -> unread(option)).stream()
-                                .map(why ->
-                                        "the virtual machine does not use %s: %s"
-                                                .formatted(option, why)))
-                .findFirst();
+        for (String option : asked) {
+            Optional<String> why = reason(name(option), unmet).or(() -> unread(option));
+            if (why.isPresent()) {
+                return Optional.of(
+                        "the virtual machine does not use %s: %s".formatted(option, why.get()));
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<String> unread(String option) {
@@ -70,14 +72,16 @@ record OptionCheck(List<String> asked, WorkerReport report) {
     List<String> notes() {
         Map<String, String> unmet = unmet();
         List<String> own = asked.stream().map(OptionCheck::name).toList();
-        return unmet.keySet().stream()
-                .filter(name -> !own.contains(name))
-                .flatMap(name ->
-                        reason(name, unmet).stream()
-                                .map(why ->
-                                        "the virtual machine does not use the option %s: %s"
-                                                .formatted(name, why)))
-                .toList();
+        List<String> notes = new ArrayList<>();
+        for (String name : unmet.keySet()) {
+            Optional<String> why = reason(name, unmet);
+            if (!own.contains(name) && why.isPresent()) {
+                notes.add(
+                        "the virtual machine does not use the option %s: %s"
+                                .formatted(name, why.get()));
+            }
+        }
+        return notes;
     }
 
     /** Returns the options whose value in use is another one; empty values are missing options. */

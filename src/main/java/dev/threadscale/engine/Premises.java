@@ -9,11 +9,13 @@ public interface Premises extends AutoCloseable {
     List<Belonging> belongings();
 
     /** Removes a belonging even if it is in use. Does nothing if it no longer exists. */
-    void remove(Belonging one);
+    void remove(Belonging belonging);
 
     /** Removes everything that a run owns here. */
     default void removeAllOf(String run) {
-        belongings().stream().filter(one -> one.run().equals(run)).forEach(this::remove);
+        belongings().stream()
+                .filter(belonging -> belonging.run().equals(run))
+                .forEach(this::remove);
     }
 
     @Override

@@ -57,7 +57,8 @@ public record Suspension(Duration time, String words) {
     public static Optional<Suspension> in(List<String> notes) {
         List<MatchResult> found =
                 notes.stream().flatMap(note -> NOTE.matcher(note).results()).toList();
-        double seconds = found.stream().mapToDouble(one -> Double.parseDouble(one.group(1))).sum();
+        double seconds =
+                found.stream().mapToDouble(note -> Double.parseDouble(note.group(1))).sum();
         return found.isEmpty()
                 ? Optional.empty()
                 : Optional.of(

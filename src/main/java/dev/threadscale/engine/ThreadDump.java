@@ -1,18 +1,16 @@
 package dev.threadscale.engine;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The threads of a HotSpot virtual machine, as printed when it receives SIGQUIT.
@@ -84,12 +82,16 @@ public record ThreadDump(
 
     /** Returns the objects for which threads wait. */
     private List<String> awaited() {
-        return Stream.concat(
-                        threads(Role.WAITING).stream().map(DumpedThread::awaited),
-                        virtual.stream()
-                                .flatMap(all -> all.threads().stream())
-                                .map(VirtualThreads.VirtualThread::awaitedClass))
-                .toList();
+        List<String> awaited = new ArrayList<>();
+        for (DumpedThread thread : threads(Role.WAITING)) {
+            awaited.add(thread.awaited());
+        }
+        if (virtual.isPresent()) {
+            for (VirtualThreads.VirtualThread thread : virtual.get().threads()) {
+                awaited.add(thread.awaitedClass());
+            }
+        }
+        return awaited;
     }
 
     private static boolean nothingMoved(ThreadDump before, ThreadDump after) {
@@ -115,26 +117,32 @@ public record ThreadDump(
 
     /** Returns the CPU time that threads have used since an earlier dump, in ms. */
     private double cpuSince(ThreadDump before) {
-        Map<String, Double> then =
-                before.threads.stream()
-                        .filter(DumpedThread::takesPart)
-                        .collect(toMap(DumpedThread::id, DumpedThread::cpuMillis));
-        return threads.stream()
-                .filter(DumpedThread::takesPart)
-                .mapToDouble(thread ->
-                        thread.cpuMillis() - then.getOrDefault(thread.id(), thread.cpuMillis()))
-                .sum();
+        Map<String, Double> earlier = new HashMap<>();
+        for (DumpedThread thread : before.threads) {
+            if (thread.takesPart()) {
+                earlier.put(thread.id(), thread.cpuMillis());
+            }
+        }
+        double used = 0;
+        for (DumpedThread thread : threads) {
+            if (thread.takesPart()) {
+                double now = thread.cpuMillis();
+                used += now - earlier.getOrDefault(thread.id(), now);
+            }
+        }
+        return used;
     }
 
     private static String words(List<String> awaitedByAll) {
-        Map<String, Long> counts =
-                awaitedByAll.stream()
-                        .map(awaited -> awaited.isEmpty() ? "something unnamed" : awaited)
-                        .collect(groupingBy(awaited -> awaited, counting()));
+        Map<String, Integer> counts = new HashMap<>();
+        for (String awaited : awaitedByAll) {
+            counts.merge(awaited.isEmpty() ? "something unnamed" : awaited, 1, Integer::sum);
+        }
         String kinds =
                 counts.entrySet().stream()
                         .sorted(
-                                Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                                Map.Entry.<String, Integer>comparingByValue(
+                                                Comparator.reverseOrder())
                                         .thenComparing(Map.Entry.comparingByKey()))
                         .limit(MOST_KINDS)
                         .map(kind -> kind.getValue() + " for " + kind.getKey())

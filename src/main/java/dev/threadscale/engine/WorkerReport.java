@@ -119,13 +119,13 @@ public final class WorkerReport implements Consumer<String> {
      * other people's code announces the key in its first line, before it loads that code.
      */
     private Optional<Line> authentic(Line line) {
-        Optional<String> its = Optional.ofNullable(line.values().get(Line.KEY));
+        Optional<String> own = Optional.ofNullable(line.values().get(Line.KEY));
         boolean first = line.type() == Line.Type.HOST && seen.isEmpty();
         if (first) {
-            key = its;
+            key = own;
         }
         boolean again = line.type() == Line.Type.HOST && !first && key.isPresent();
-        return its.equals(key) && !again
+        return own.equals(key) && !again
                 ? Optional.of(line.with(Line.KEY, Optional.empty()))
                 : Optional.empty();
     }

@@ -1,53 +1,62 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ClaimKind.Part;
+import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads the expectation of a finding, which is exactly one kind of claim.
  *
+ * @param of the quantity of the finding
  * @param searches true if the experiment looks for knees
+ * @param compared the levels that the finding compares; may be empty
+ * @param fields the values of the claim by their keys
  */
-record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean searches) {
+record ClaimReader(
+        KnownLevels levels, Quantity of, boolean searches, Levels compared, Fields fields) {
 
-    Claim read(YamlNode node) {
-        Fields fields = Fields.of(node, "'expect' of a finding");
-        if (fields.rest().size() != 1) {
+    private static final String MARGIN_REMEDY =
+            "For a margin write 'equal: 10%' or 'different: 10%' instead of 'ratio'.";
+
+    private static final Pattern MARGIN = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
+
+    /** Reads the claim of a finding. */
+    static Claim read(Fields finding, KnownLevels levels, Quantity of, boolean searches) {
+        YamlNode node = finding.required("expect");
+        Fields expect = Fields.of(node, "'expect' of a finding");
+        if (expect.rest().size() != 1) {
             throw node.problem("'expect' of a finding must name one kind of claim")
-                    .fix("Write one of %s.", String.join(", ", ClaimKinds.KEYS));
+                    .fix("Write one of %s.", String.join(", ", ClaimKind.KEYS));
         }
-        String key = fields.rest().iterator().next();
-        fields.know(ClaimKinds.KEYS);
-        fields.rejectOthers();
-        ClaimKind kind = ClaimKinds.named(key);
-        List<Object> all = new ArrayList<>(kind.compares() ? sides() : noSides(kind));
-        ClaimValues values =
-                new ClaimValues(
-                        levels,
-                        of,
-                        searches,
-                        all.isEmpty() ? Levels.NONE : (Levels) all.getFirst(),
-                        kind.hasSingleValue() ? fields : kind.fields(fields.required(key)));
-        for (Part part : kind.parts()) {
-            all.add(
-                    part.optional() && values.fields().optional(part.key()).isEmpty()
-                            ? List.of()
-                            : part.form().reading().apply(values, part.key()));
+        String key = expect.rest().iterator().next();
+        expect.know(ClaimKind.KEYS);
+        expect.rejectOthers();
+        ClaimKind kind = ClaimKind.named(key);
+        List<Levels> sides = kind.compares() ? sides(finding, levels) : noSides(finding, kind);
+        Levels compared = sides.isEmpty() ? Levels.NONE : sides.getFirst();
+        Fields fields = kind.hasSingleValue() ? expect : kind.fields(expect.required(key));
+        ClaimReader reader = new ClaimReader(levels, of, searches, compared, fields);
+        List<Object> values = new ArrayList<>(sides);
+        for (ClaimKind.Part part : kind.parts()) {
+            boolean isLeftOut = part.optional() && fields.optional(part.key()).isEmpty();
+            values.add(isLeftOut ? List.of() : part.form().reading().apply(reader, part.key()));
         }
-        return kind.of(all);
+        return kind.of(values);
     }
 
     /** Reads the compared levels, and those that they are compared with. */
-    private List<Levels> sides() {
+    private static List<Levels> sides(Fields finding, KnownLevels levels) {
         YamlNode withNode = finding.required("with");
         Levels compare = levels.levels(finding.required("compare"), "'compare' of a finding");
         Levels with = levels.levels(withNode, "'with' of a finding");
@@ -57,13 +66,12 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
                             String.join(", ", compare.axes()))
                     .fix("Put the levels that both have in common into 'where'.");
         }
-        rejectFixed(compare.axes());
+        rejectFixed(finding.section("where"), compare.axes());
         return List.of(compare, with);
     }
 
     /** Rejects fixing an axis that is compared. */
-    private void rejectFixed(Set<String> compared) {
-        Fields where = finding.section("where");
+    private static void rejectFixed(Fields where, Set<String> compared) {
         for (String axis : compared) {
             if (where.optional(axis).isPresent()) {
                 throw twice(where.keyLocation(axis), axis, "where");
@@ -71,22 +79,116 @@ record ClaimReader(KnownLevels levels, Fields finding, Quantity of, boolean sear
         }
     }
 
-    static UserException twice(Location at, String axis, String key) {
+    private static UserException twice(Location at, String axis, String key) {
         return UserException.at(at, "the axis '%s' is compared and also occurs in '%s'", axis, key)
                 .fix("Keep one of the two.");
     }
 
     /** Rejects levels to compare. */
-    private List<Levels> noSides(ClaimKind kind) {
+    private static List<Levels> noSides(Fields finding, ClaimKind kind) {
         for (String key : List.of("compare", "with")) {
             if (finding.optional(key).isPresent()) {
                 throw finding.problem(
                                 key, "a claim of kind '%s' does not support '%s'", kind.key(), key)
                         .fix(
                                 "Leave it out: it belongs to %s.",
-                                String.join(", ", ClaimKinds.COMPARING));
+                                String.join(", ", ClaimKind.COMPARING));
             }
         }
         return List.of();
+    }
+
+    /** Returns an axis other than the compared ones. */
+    String axis(String key) {
+        YamlNode node = fields.required(key);
+        String axis = levels.axis(node, "axis");
+        if (compared.isOn(axis)) {
+            throw twice(node.location(), axis, key);
+        }
+        return axis;
+    }
+
+    String level(String key) {
+        return levels.level(axis("over"), fields.required(key)).label();
+    }
+
+    List<String> levels(String key) {
+        return levels.labels(axis("over"), fields.required(key));
+    }
+
+    List<String> twoLevels(String key) {
+        List<String> order = levels(key);
+        if (order.size() < 2) {
+            throw fields.required(key)
+                    .problem("an order needs at least two levels")
+                    .fix("Name two levels or more, the fastest first.");
+        }
+        return order;
+    }
+
+    Bound bound(String key) {
+        return bound(key, false);
+    }
+
+    /** Returns a bound, which is one of times if the finding is about times. */
+    Bound boundOfQuantity(String key) {
+        return bound(key, of.isTime());
+    }
+
+    private Bound bound(String key, boolean isTime) {
+        YamlNode node = fields.required(key);
+        String text = Values.scalar(node);
+        String expected =
+                isTime
+                        ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
+                        : "a bound (\">= 1.5\", \"< 1\", \"0.9 to 1.1\")";
+        if (!MARGIN.matcher(text).find()) {
+            Optional<Bound> bound = Bound.parse(text);
+            if (bound.isPresent() && bound.get().isTime() == isTime) {
+                return bound.get();
+            }
+        }
+        throw key.equals("ratio") && text.endsWith("%")
+                ? Fields.wrongType(node, key, expected, MARGIN_REMEDY)
+                : Fields.wrongType(node, key, expected);
+    }
+
+    /** Reads a margin around equality, in percent. */
+    Bound within(String key) {
+        return margin("within", key);
+    }
+
+    /** Reads a margin in percent as the range outside of it. */
+    Bound beyond(String key) {
+        return margin("beyond", key);
+    }
+
+    private Bound margin(String word, String key) {
+        YamlNode node = fields.required(key);
+        String margin = Values.scalar(node);
+        if (MARGIN.matcher(margin).matches()) {
+            return Bound.parse(word + " " + margin).orElseThrow();
+        }
+        throw Fields.wrongType(node, key, "a margin in percent (5%)");
+    }
+
+    /** Returns a bound of the count that a search finds. */
+    Bound count(String key) {
+        if (!searches) {
+            throw fields.required(key)
+                    .problem(
+                            "the experiment does not have a 'search', so its runs cannot find"
+                                    + " a collapse")
+                    .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
+        }
+        return bound(key);
+    }
+
+    String outcome(String key) {
+        return MatrixReader.outcome(fields.required(key)).label();
+    }
+
+    String line(String key) {
+        return Values.line(fields.required(key), key, Bounds.CLAIM);
     }
 }

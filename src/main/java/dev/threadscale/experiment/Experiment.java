@@ -12,15 +12,17 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.worker.workload.Workloads;
+import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,8 +181,9 @@ public record Experiment(
                                         : "Its findings are " + String.join(", ", known) + ".");
             }
         }
-        List<Finding> some = findings.stream().filter(one -> ids.contains(one.id())).toList();
-        return with(name, title, study, matrix, search, some, source);
+        List<Finding> judged =
+                findings.stream().filter(finding -> ids.contains(finding.id())).toList();
+        return with(name, title, study, matrix, search, judged, source);
     }
 
     /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
@@ -227,24 +230,32 @@ public record Experiment(
                 from);
     }
 
+    /** Returns the workload: an entry of the worker's table, or the class of the user. */
+    public WorkloadType type() {
+        return code.map(Code::type).or(() -> Workloads.find(workload)).orElseThrow();
+    }
+
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */
     public List<Code> codes() {
-        List<Code> sides =
-                matrix.axes().stream()
-                        .flatMap(axis -> axis.typed().stream())
-                        .filter(SideLevel.class::isInstance)
-                        .map(side -> ((SideLevel) side).code())
-                        .toList();
-        return sides.isEmpty() ? code.stream().toList() : sides;
+        List<Code> sides = new ArrayList<>();
+        for (MeasuredAxis axis : matrix.axes()) {
+            for (Level level : axis.typed()) {
+                if (level instanceof SideLevel(_, Code own)) {
+                    sides.add(own);
+                }
+            }
+        }
+        return sides.isEmpty() ? code.stream().toList() : List.copyOf(sides);
     }
 
     /** Returns the expected outcome of forks of a combination of levels. */
     public Outcome expected(Map<String, Level> combination) {
-        return expect.stream()
-                .filter(expectation -> expectation.where().matches(combination))
-                .map(Expectation::outcome)
-                .findFirst()
-                .orElse(Outcome.COMPLETED);
+        for (Expectation expectation : expect) {
+            if (expectation.where().matches(combination)) {
+                return expectation.outcome();
+            }
+        }
+        return Outcome.COMPLETED;
     }
 
     /** Returns the labels of the configurations that findings compare. */
@@ -258,13 +269,13 @@ public record Experiment(
 
     /** Returns the labels of an axis, followed by those that only 'include' names. */
     private static List<String> withIncluded(MeasuredAxis axis, List<Levels> configurations) {
-        return Stream.concat(
-                        axis.levels().stream(),
-                        configurations.stream()
-                                .filter(one -> one.isOn(axis.name()))
-                                .map(one -> one.get(axis.name())))
-                .distinct()
-                .toList();
+        Set<String> labels = new LinkedHashSet<>(axis.levels());
+        for (Levels configuration : configurations) {
+            if (configuration.isOn(axis.name())) {
+                labels.add(configuration.get(axis.name()));
+            }
+        }
+        return List.copyOf(labels);
     }
 
     /**

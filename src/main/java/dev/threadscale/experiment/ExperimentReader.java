@@ -5,20 +5,20 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.code.JmhParams;
+import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.Bounds;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /** Reads experiment files. */
 public final class ExperimentReader {
@@ -43,7 +43,7 @@ public final class ExperimentReader {
                     WorkloadReader.SEARCH,
                     "measure",
                     "limits",
-                    SettingsReader.JVM,
+                    MachineReader.JVM,
                     EXPECT,
                     REFERENCES,
                     FINDINGS,
@@ -72,10 +72,13 @@ public final class ExperimentReader {
                 file,
                 profile,
                 overrides,
-                document ->
-                        overrides.stream()
-                                .map(Overrides::parse)
-                                .reduce(document, YamlNode::overlaidBy));
+                document -> {
+                    YamlNode laid = document;
+                    for (String override : overrides) {
+                        laid = laid.overlaidBy(Overrides.parse(override));
+                    }
+                    return laid;
+                });
     }
 
     /**
@@ -152,7 +155,6 @@ public final class ExperimentReader {
             YamlNode document,
             Optional<String> profile,
             List<String> overrides) {
-        DocumentFolder folder = new DocumentFolder(file.path());
         Fields fields = fields(document);
         fields.optional(VERSION_KEY).ifPresent(ExperimentReader::version);
         if (fields.optional(VERSION_KEY).isEmpty()) {
@@ -164,20 +166,20 @@ public final class ExperimentReader {
                 fields.attempt(
                         () -> fields.optional(STUDY).map(n -> Values.line(n, STUDY, Bounds.TITLE)));
         Optional<WorkloadReader.StudiedWork> work =
-                fields.attempt(() -> WorkloadReader.read(folder, fields));
+                fields.attempt(() -> WorkloadReader.read(file, fields));
         Optional<Limits> limits =
-                fields.attempt(() -> SettingsReader.limits(fields.section("limits")));
+                fields.attempt(() -> MachineReader.limits(fields.section("limits")));
         Optional<Jvm> jvm =
-                fields.attempt(() -> SettingsReader.jvm(fields.section(SettingsReader.JVM)));
+                fields.attempt(() -> MachineReader.jvm(fields.section(MachineReader.JVM)));
         if (work.isPresent() && limits.isPresent() && jvm.isPresent()) {
-            SettingsReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
+            MachineReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
         }
         if (work.isPresent() && jvm.isPresent()) {
-            SettingsReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
+            MachineReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
         }
         Optional<Measure> measure =
                 fields.attempt(() ->
-                        SettingsReader.measure(
+                        MeasureReader.read(
                                 fields.section("measure"),
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
                                 fields.optional(FINDINGS).isPresent(),
@@ -191,7 +193,7 @@ public final class ExperimentReader {
                 levels.flatMap(known ->
                         fields.attempt(() ->
                                 fields.optional(REFERENCES)
-                                        .map(new ReferenceReader(folder, known)::read)
+                                        .map(new ReferenceReader(file, known)::read)
                                         .orElse(List.of())));
         Optional<List<Finding>> findings =
                 references.flatMap(given ->
@@ -250,11 +252,13 @@ public final class ExperimentReader {
 
     /** Adds the levels that the file has without a profile and with each profile. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
-        Stream.concat(
-                        Stream.of(original),
-                        namedProfiles(original).values().stream().map(original::overlaidBy))
-                .flatMap(variant -> fields(variant).optional(WorkloadReader.MATRIX).stream())
-                .forEach(levels::addIfValid);
+        List<YamlNode> variants = new ArrayList<>(List.of(original));
+        for (YamlNode profile : namedProfiles(original).values()) {
+            variants.add(original.overlaidBy(profile));
+        }
+        for (YamlNode variant : variants) {
+            fields(variant).optional(WorkloadReader.MATRIX).ifPresent(levels::addIfValid);
+        }
     }
 
     private static Fields fields(YamlNode document) {
@@ -263,7 +267,7 @@ public final class ExperimentReader {
                             "an experiment must be a mapping (key: value), not %s", document.kind())
                     .fix("Begin it with '%s: %s'.", VERSION_KEY, API_VERSION);
         }
-        return Fields.of(JmhParams.asAxes(document), "the experiment").know(KEYS);
+        return Fields.of(CodeReader.paramsAsAxes(document), "the experiment").know(KEYS);
     }
 
     private static String title(Fields fields, String name) {

@@ -89,8 +89,7 @@ record FindingsReader(
                         .map(n -> levels.selection(n, "'where' of a finding"))
                         .orElse(Map.of());
         String because = line(fields.optional("because"), "because", Bounds.CLAIM);
-        Claim expected =
-                new ClaimReader(levels, fields, of, searches).read(fields.required("expect"));
+        Claim expected = ClaimReader.read(fields, levels, of, searches);
         return new Finding(
                 id, claim, of, where, expected, because, published(fields.optional("published")));
     }

@@ -2,9 +2,9 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.MeasuredAxis;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * The axes and the changes to their product.
@@ -15,14 +15,20 @@ import java.util.stream.Stream;
  */
 public record Matrix(List<MeasuredAxis> axes, List<Selection> include, List<Selection> exclude) {
 
+    /** Returns an axis by its name, if the matrix has it. */
+    public Optional<MeasuredAxis> axis(String name) {
+        return axes.stream().filter(axis -> axis.name().equals(name)).findFirst();
+    }
+
     /** Returns the levels of a kind on the axes, followed by those in {@code include}. */
-    <L extends Level> Stream<L> levels(Class<L> kind) {
-        return Stream.concat(
-                        axes.stream().flatMap(axis -> axis.typed().stream()),
-                        include.stream()
-                                .flatMap(one -> one.levels().values().stream())
-                                .flatMap(Set::stream))
-                .filter(kind::isInstance)
-                .map(kind::cast);
+    <L extends Level> List<L> levels(Class<L> kind) {
+        List<Level> levels = new ArrayList<>();
+        for (MeasuredAxis axis : axes) {
+            levels.addAll(axis.typed());
+        }
+        for (Selection included : include) {
+            included.levels().values().forEach(levels::addAll);
+        }
+        return levels.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

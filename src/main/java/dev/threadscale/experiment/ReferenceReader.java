@@ -9,7 +9,7 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.yaml.Bounds;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.Counted;
@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  *
  * @param levels the levels of all profiles of the experiment
  */
-record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
+record ReferenceReader(ExperimentFile experiment, KnownLevels levels) {
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]";
     private static final Pattern PATH =
@@ -77,7 +77,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                             "Write a path relative to it, without '..', with letters, digits,"
                                     + " dots, dashes and '/', as in references/table.csv.");
         }
-        String text = folder.text(node, path, "Keep what the study needs.");
+        String text = experiment.text(node, path, "Keep what the study needs.");
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
@@ -121,7 +121,7 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
                     header = row.getFields();
                     if (header.stream().anyMatch(String::isBlank)
                             || new HashSet<>(header).size() < header.size()) {
-                        throw DocumentFolder.broken(
+                        throw ExperimentFile.broken(
                                 node,
                                 path,
                                 "has a header with an empty or repeated name",
@@ -135,13 +135,13 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
             throw new UncheckedIOException(impossible);
         }
         if (header.isEmpty()) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node, path, "is empty", "Begin it with a line that names every column.");
         }
     }
 
     private static UserException malformed(YamlNode node, String path, String problem) {
-        return DocumentFolder.broken(
+        return ExperimentFile.broken(
                 node,
                 path,
                 "is not CSV: " + problem,
@@ -159,6 +159,6 @@ record ReferenceReader(DocumentFolder folder, KnownLevels levels) {
 
     /** Returns a location in a reference, whose path is written as people wrote it. */
     private Location at(String path, int line, int column) {
-        return new Location(folder.shown(path), line, column);
+        return new Location(experiment.shown(path), line, column);
     }
 }

@@ -113,7 +113,7 @@ public record RuntimeLevel(String label, Program program, List<String> options)
         for (int release : RELEASES) {
             if (release >= FIRST_CACHED) {
                 Program program = new VirtualMachine(release, true);
-                table.add(new RuntimeLevel("jvm-%d-aot".formatted(release), program, CACHE));
+                table.add(new RuntimeLevel("jvm-" + release + "-aot", program, CACHE));
             }
         }
         table.add(new RuntimeLevel("native-25", new NativeImage(Optional.empty()), List.of()));

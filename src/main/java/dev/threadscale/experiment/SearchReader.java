@@ -3,6 +3,8 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.protocol.ServiceQuantity;
+import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
@@ -23,6 +25,9 @@ final class SearchReader {
     private static final BigDecimal LEAST_COLLAPSE = new BigDecimal("1.01");
     private static final BigDecimal MOST_COLLAPSE = new BigDecimal("1000");
     private static final int ONE_COUNT = 0;
+
+    /** The limits of a service level by key: the observed value that each is about. */
+    private static final Map<String, String> OBSERVED = observed();
 
     /** The possible counts of an axis. */
     private record Range(long least, long most) {}
@@ -59,7 +64,7 @@ final class SearchReader {
         YamlNode goal = fields.required("for");
         if (goal instanceof YamlNode.Mapping) {
             fields.optional(COLLAPSE_KEY).ifPresent(SearchReader::refuse);
-            Map<String, BigDecimal> limits = ServiceLevelReader.read(goal, type);
+            Map<String, BigDecimal> limits = serviceLevel(goal);
             return new Search(axis, from, to, BigDecimal.ONE, within, limits);
         }
         Fields.word(goal, "goal of the search", GOALS);
@@ -87,5 +92,46 @@ final class SearchReader {
                             String.join(", ", searchable.keySet()));
         }
         return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
+    }
+
+    private static Map<String, String> observed() {
+        Map<String, String> observed = new LinkedHashMap<>();
+        for (String percentile : ServiceQuantity.PERCENTILES) {
+            observed.put(ServiceQuantity.label(percentile), ServiceQuantity.latency(percentile));
+        }
+        observed.put(ServiceQuantity.ERRORS, ServiceQuantity.ERROR_PERCENT);
+        return observed;
+    }
+
+    /**
+     * Reads a service level such as {@code {p99: 50ms, errors: 0.1%}}: the limits by the names of
+     * the observed values, in ns or percent.
+     */
+    private Map<String, BigDecimal> serviceLevel(YamlNode node) {
+        Fields fields = Fields.of(node, "the service level").know(OBSERVED.keySet()).requiring();
+        Map<String, BigDecimal> limits = new LinkedHashMap<>();
+        for (Map.Entry<String, String> known : OBSERVED.entrySet()) {
+            String key = known.getKey();
+            fields.optional(key)
+                    .ifPresent(limit -> limits.put(known.getValue(), limit(key, limit)));
+        }
+        if (limits.isEmpty()) {
+            throw node.problem("the service level does not have a limit")
+                    .fix("Write for example 'for: {p99: 50ms, errors: 0.1%%}'.");
+        }
+        List<String> known = type.observed().stream().map(Observed::name).toList();
+        if (!known.containsAll(limits.keySet())) {
+            throw node.problem(
+                            "the workload '%s' does not observe latencies, so it cannot meet a service level",
+                            type.name())
+                    .fix("Use the workload 'service', or search for the knee: 'for: knee'.");
+        }
+        return limits;
+    }
+
+    private static BigDecimal limit(String key, YamlNode node) {
+        return key.equals(ServiceQuantity.ERRORS)
+                ? Values.percentage(node, key, "0", "99")
+                : BigDecimal.valueOf(Values.duration(node, key).toNanos());
     }
 }

@@ -49,7 +49,11 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
 
     /** Returns true if a combination has one of the named levels on every named axis. */
     public boolean matches(Map<String, Level> combination) {
-        return levels.entrySet().stream()
-                .allMatch(named -> named.getValue().contains(combination.get(named.getKey())));
+        for (Map.Entry<String, SequencedSet<Level>> named : levels.entrySet()) {
+            if (!named.getValue().contains(combination.get(named.getKey()))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

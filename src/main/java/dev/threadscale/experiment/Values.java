@@ -1,6 +1,5 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.claim.Bound;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -10,12 +9,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads values with units, and choices among words. */
-public final class Values {
+final class Values {
 
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})([kmg])");
     private static final Pattern DECIMAL =
@@ -23,11 +21,6 @@ public final class Values {
 
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?)%");
     private static final Pattern PERCENTAGE = Pattern.compile("([0-9]{1,2}(\\.[0-9]{1,2})?)%");
-
-    private static final String MARGIN_REMEDY =
-            "For a margin write 'equal: 10%' or 'different: 10%' instead of 'ratio'.";
-
-    private static final Pattern MARGIN = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
 
     private static final Pattern FLAG = Pattern.compile("true|True|TRUE|false|False|FALSE");
 
@@ -119,43 +112,6 @@ public final class Values {
         throw Fields.wrongType(node, owner, expected);
     }
 
-    /**
-     * Reads a bound of numbers, or of times.
-     *
-     * @param isTime true if its numbers need units of time
-     */
-    static Bound bound(YamlNode node, String owner, boolean isTime) {
-        String text = scalar(node);
-        String expected =
-                isTime
-                        ? "a bound of times (\">= 100ms\", \"< 2s\", \"1s to 2s\")"
-                        : "a bound (\">= 1.5\", \"< 1\", \"0.9 to 1.1\")";
-        return (MARGIN.matcher(text).find() ? Optional.<Bound>empty() : Bound.parse(text))
-                .filter(bound -> bound.isTime() == isTime)
-                .orElseThrow(() ->
-                        owner.equals("ratio") && text.endsWith("%")
-                                ? Fields.wrongType(node, owner, expected, MARGIN_REMEDY)
-                                : Fields.wrongType(node, owner, expected));
-    }
-
-    /** Reads a margin around equality, in percent. */
-    static Bound within(YamlNode node, String owner) {
-        return margin("within", node, owner);
-    }
-
-    /** Reads a margin in percent as the range outside of it. */
-    static Bound beyond(YamlNode node, String owner) {
-        return margin("beyond", node, owner);
-    }
-
-    private static Bound margin(String word, YamlNode node, String owner) {
-        String margin = scalar(node);
-        if (MARGIN.matcher(margin).matches()) {
-            return Bound.parse(word + " " + margin).orElseThrow();
-        }
-        throw Fields.wrongType(node, owner, "a margin in percent (5%)");
-    }
-
     /** Reads a text for people, on one line of bounded length. */
     static String line(YamlNode node, String owner, int most) {
         String line = scalar(node);
@@ -185,8 +141,13 @@ public final class Values {
         return type.getEnumConstants()[known.indexOf(Fields.word(node, owner, known))];
     }
 
+    /** Reads a constant of an enum, or returns a default if the key is missing. */
+    static <E extends Enum<E>> E wordOr(Fields fields, String key, E otherwise) {
+        return fields.orElse(key, n -> word(n, key, otherwise.getDeclaringClass()), otherwise);
+    }
+
     /** Returns the text of a scalar; empty for anything else, which no pattern matches. */
-    private static String scalar(YamlNode node) {
+    static String scalar(YamlNode node) {
         return node instanceof YamlNode.Scalar scalar ? scalar.text() : "";
     }
 }

@@ -4,16 +4,16 @@ import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
-import dev.threadscale.experiment.code.ExecutorFactory;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.experiment.yaml.Bounds;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
@@ -52,11 +52,11 @@ final class WorkloadReader {
 
     private WorkloadReader() {}
 
-    static StudiedWork read(DocumentFolder folder, Fields experiment) {
+    static StudiedWork read(ExperimentFile file, Fields experiment) {
         YamlNode node = experiment.required(WORKLOAD);
         Optional<Code> code =
                 CodeReader.isAsked(node)
-                        ? Optional.of(code(folder, node, experiment))
+                        ? Optional.of(code(file, node, experiment))
                         : Optional.empty();
         WorkloadType type = code.map(Code::type).orElseGet(() -> workloadType(node));
         Problems problems = new Problems();
@@ -68,22 +68,17 @@ final class WorkloadReader {
                 reader.flatMap(by ->
                         problems.attempt(() -> by.read(experiment.required(MATRIX), remedies)));
         problems.reject();
-        demandExecutors(experiment, code, matrix.orElseThrow());
-        code.flatMap(Code::benchmark)
-                .ifPresent(benchmark -> demandChoices(node, benchmark, matrix.orElseThrow()));
+        Matrix axes = matrix.orElseThrow();
+        Optional<Search> searched = search.orElseThrow();
+        demandExecutors(experiment, code, axes);
+        code.flatMap(Code::benchmark).ifPresent(benchmark -> demandChoices(node, benchmark, axes));
         return new StudiedWork(
                 type,
                 code,
-                parameters(
-                        node,
-                        type,
-                        code,
-                        given.orElseThrow(),
-                        matrix.orElseThrow(),
-                        search.orElseThrow()),
-                search.orElseThrow(),
+                parameters(node, type, code, given.orElseThrow(), axes, searched),
+                searched,
                 reader.orElseThrow(),
-                matrix.orElseThrow());
+                axes);
     }
 
     /**
@@ -93,11 +88,13 @@ final class WorkloadReader {
     private static void demandExecutors(Fields experiment, Optional<Code> code, Matrix matrix) {
         Location at =
                 Fields.of(experiment.required(MATRIX), "the matrix").keyLocation(Axes.THREADS);
-        matrix.levels(Level.Threads.class)
-                .map(Level.Threads::choice)
-                .filter(kind -> kind.name().equals(ThreadKinds.OWN.name()))
-                .map(kind -> kind.arguments().getOrDefault(ThreadKinds.FACTORY.name(), ""))
-                .forEach(factory -> new ExecutorFactory(at, factory).check(code));
+        for (Level.Threads level : matrix.levels(Level.Threads.class)) {
+            Choice kind = level.choice();
+            if (kind.name().equals(ThreadKinds.OWN.name())) {
+                String method = kind.arguments().getOrDefault(ThreadKinds.FACTORY.name(), "");
+                Code.checkExecutor(code, at, method);
+            }
+        }
     }
 
     /**
@@ -106,18 +103,16 @@ final class WorkloadReader {
      */
     private static void demandChoices(YamlNode node, JmhBenchmark benchmark, Matrix matrix) {
         List<String> axes = matrix.axes().stream().map(MeasuredAxis::name).toList();
-        benchmark
-                .choices()
-                .forEach((name, values) -> {
-                    if (!axes.contains(name)) {
-                        throw node.problem(
-                                        "the benchmark's parameter '%s' does not have a value",
-                                        name)
-                                .fix(
-                                        "Choose one or more, as in 'params: {%s: [%s]}'.",
-                                        name, values.isEmpty() ? "..." : String.join(", ", values));
-                    }
-                });
+        for (Map.Entry<String, List<String>> choice : benchmark.choices().entrySet()) {
+            String name = choice.getKey();
+            List<String> values = choice.getValue();
+            if (!axes.contains(name)) {
+                throw node.problem("the benchmark's parameter '%s' does not have a value", name)
+                        .fix(
+                                "Choose one or more, as in 'params: {%s: [%s]}'.",
+                                name, values.isEmpty() ? "..." : String.join(", ", values));
+            }
+        }
     }
 
     private static LevelReader levels(YamlNode node, WorkloadType type) {
@@ -129,7 +124,7 @@ final class WorkloadReader {
         return experiment.optional(SEARCH).map(reader::read);
     }
 
-    private static Code code(DocumentFolder folder, YamlNode node, Fields experiment) {
+    private static Code code(ExperimentFile file, YamlNode node, Fields experiment) {
         Fields workload = Fields.of(node, "the workload");
         if (workload.optional(NAME_KEY).isPresent()) {
             throw workload.problem(NAME_KEY, "the workload has both a name and its own code")
@@ -137,7 +132,7 @@ final class WorkloadReader {
                             "Keep 'name' for a workload of the kit, or 'class', 'source', 'server' or"
                                     + " 'jmh' for your own.");
         }
-        return CodeReader.read(folder, workload, () -> oldestRelease(experiment));
+        return CodeReader.read(file, workload, () -> oldestRelease(experiment));
     }
 
     /**
@@ -149,14 +144,17 @@ final class WorkloadReader {
                 given instanceof YamlNode.Mapping
                         ? Fields.of(given, "the matrix").optional(Axes.RUNTIME)
                         : Optional.empty();
-        return runtimes
-                .map(node -> Bounds.items(node, Axes.RUNTIME, Bounds.LEVELS))
-                .orElse(List.of())
-                .stream()
-                .flatMap(node -> new Problems().attempt(() -> RuntimeReader.read(node)).stream())
-                .mapToInt(RuntimeLevel::release)
-                .min()
-                .orElse(RuntimeLevel.TABLE.getFirst().release());
+        int oldest = Integer.MAX_VALUE;
+        if (runtimes.isPresent()) {
+            for (YamlNode node : Bounds.items(runtimes.get(), Axes.RUNTIME, Bounds.LEVELS)) {
+                Optional<RuntimeLevel> runtime =
+                        new Problems().attempt(() -> RuntimeReader.read(node));
+                if (runtime.isPresent()) {
+                    oldest = Math.min(oldest, runtime.get().release());
+                }
+            }
+        }
+        return oldest == Integer.MAX_VALUE ? RuntimeLevel.TABLE.getFirst().release() : oldest;
     }
 
     private static WorkloadType workloadType(YamlNode workload) {

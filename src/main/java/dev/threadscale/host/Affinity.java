@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads and sets the CPUs on which this process may run, by {@code sched_setaffinity(2)}. */
-public final class Affinity {
+final class Affinity {
 
     private static final String TASKS = "/proc/self/task";
     private static final String ALLOWED = "Cpus_allowed_list:";
@@ -25,7 +25,7 @@ public final class Affinity {
     private Affinity() {}
 
     /** Returns the CPUs that this process may use; empty if Linux does not report them. */
-    public static Optional<CpuSet> allowed() {
+    static Optional<CpuSet> allowed() {
         return HostFiles.HERE
                 .text("/proc/self/status")
                 .flatMap(status ->
@@ -40,7 +40,7 @@ public final class Affinity {
      *
      * @return the reason if it failed; otherwise empty
      */
-    public static Optional<String> confine(CpuSet cpus) {
+    static Optional<String> confine(CpuSet cpus) {
         Optional<MethodHandle> call = setAffinity();
         if (call.isEmpty()) {
             return Optional.of("this system does not have sched_setaffinity");

@@ -45,6 +45,16 @@ public record HostCpus(Topology topology, List<Cpu> order, int ofHost) {
                 .map(all -> files.containerCpus().map(all::only).orElse(all));
     }
 
+    /** Returns the CPUs that this process may use, in the order for its children. */
+    public static HostCpus ofThisProcess() {
+        Optional<Topology> all = Topology.read(HostFiles.HERE);
+        Optional<CpuSet> allowed = Affinity.allowed();
+        return all.isPresent() && allowed.isPresent()
+                ? of(all.get()).only(allowed.get())
+                // Without affinity only the number of CPUs matters.
+                : count(Runtime.getRuntime().availableProcessors());
+    }
+
     /** Returns the part that forks are allowed; all if nothing is in common. */
     public HostCpus only(CpuSet allowed) {
         Topology part = topology.only(allowed.cpus());

@@ -6,10 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The CPUs of a host that a study's forks use, and those left for everything else. Both are the
@@ -91,12 +90,13 @@ public record Placement(
 
     private static void note(
             List<CpuLimit> limits, Predicate<CpuLimit> concerned, String what, List<String> notes) {
-        String levels =
-                limits.stream()
-                        .filter(concerned)
-                        .map(limit -> "cpus=" + limit.label())
-                        .collect(Collectors.joining(", "));
-        if (!levels.isEmpty()) {
+        StringJoiner levels = new StringJoiner(", ");
+        for (CpuLimit limit : limits) {
+            if (concerned.test(limit)) {
+                levels.add("cpus=" + limit.label());
+            }
+        }
+        if (levels.length() > 0) {
             notes.add(levels + " " + what);
         }
     }
@@ -119,12 +119,10 @@ public record Placement(
         if (room.isEmpty()) {
             return this;
         }
+        List<String> more = new ArrayList<>(notes);
+        problem.map(NOT_HELD::concat).ifPresent(more::add);
         return new Placement(
-                host,
-                measured,
-                spare,
-                problem.isEmpty() ? room : Optional.empty(),
-                Stream.concat(notes.stream(), problem.map(NOT_HELD::concat).stream()).toList());
+                host, measured, spare, problem.isEmpty() ? room : Optional.empty(), more);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -32,7 +33,7 @@ public record Topology(List<Cpu> cpus) {
         return files.cpus(CPUS + "online")
                 .map(online -> {
                     Reader reader = new Reader(files, online);
-                    return new Topology(online.cpus().stream().map(reader::cpu).toList());
+                    return of(online, reader::cpu);
                 });
     }
 
@@ -43,7 +44,11 @@ public record Topology(List<Cpu> cpus) {
 
     /** Returns the topology of a host of which only the numbers of CPUs are known. */
     public static Topology unknown(CpuSet cpus) {
-        return new Topology(cpus.cpus().stream().map(Cpu::numbered).toList());
+        return of(cpus, Cpu::numbered);
+    }
+
+    private static Topology of(CpuSet numbers, Function<Integer, Cpu> reading) {
+        return new Topology(numbers.cpus().stream().map(reading).toList());
     }
 
     /** Returns true if it is known which CPUs share a core. */
@@ -74,18 +79,13 @@ public record Topology(List<Cpu> cpus) {
         count(Cpu::socket, "socket", parts);
         count(Cpu::node, "NUMA node", parts);
         Map<Integer, List<Cpu>> cores = cores();
-        Map<Cpu.Kind, Long> kinds =
-                cores.values().stream()
-                        .flatMap(core -> core.getFirst().kind().stream())
-                        .collect(
-                                Collectors.groupingBy(
-                                        kind -> kind, TreeMap::new, Collectors.counting()));
-        parts.add(
-                kinds.isEmpty()
-                        ? counted(cores.size(), "core")
-                        : kinds.entrySet().stream()
-                                .map(kind -> kind.getValue() + " " + kind.getKey())
-                                .collect(Collectors.joining(" and ", "", " cores")));
+        Map<Cpu.Kind, Integer> kinds = new TreeMap<>();
+        for (List<Cpu> core : cores.values()) {
+            core.getFirst().kind().ifPresent(kind -> kinds.merge(kind, 1, Integer::sum));
+        }
+        StringJoiner named = new StringJoiner(" and ", "", " cores");
+        kinds.forEach((kind, count) -> named.add(count + " " + kind));
+        parts.add(kinds.isEmpty() ? counted(cores.size(), "core") : named.toString());
         parts.add(counted(cpus.size(), "CPU"));
         return String.join(", ", parts);
     }

@@ -86,7 +86,7 @@ public record Configuration(
                 code,
                 limits,
                 jvm,
-                Combinations.workload(experiment).needs(),
+                experiment.type().needs(),
                 experiment.expected(ordered));
     }
 

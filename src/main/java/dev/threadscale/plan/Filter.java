@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -46,12 +47,8 @@ public record Filter(Map<String, Set<String>> levels) {
         List<MeasuredAxis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
             rejectSearched(experiment, named.getKey());
-            MeasuredAxis axis =
-                    axes.stream()
-                            .filter(candidate -> candidate.name().equals(named.getKey()))
-                            .findFirst()
-                            .orElse(null);
-            if (axis == null) {
+            Optional<MeasuredAxis> found = experiment.matrix().axis(named.getKey());
+            if (found.isEmpty()) {
                 throw UserException.of(
                                 "--only %s: '%s' does not have this axis",
                                 named.getKey(), experiment.name())
@@ -59,6 +56,7 @@ public record Filter(Map<String, Set<String>> levels) {
                                 "Its axes are %s.",
                                 String.join(", ", axes.stream().map(MeasuredAxis::name).toList()));
             }
+            MeasuredAxis axis = found.get();
             for (String label : named.getValue()) {
                 if (axis.typed().stream().noneMatch(level -> matches(level, Set.of(label)))) {
                     throw UserException.of(
@@ -82,11 +80,13 @@ public record Filter(Map<String, Set<String>> levels) {
     }
 
     boolean keeps(Map<String, Level> combination) {
-        return levels.entrySet().stream()
-                .allMatch(named -> {
-                    Level level = combination.get(named.getKey());
-                    return level != null && matches(level, named.getValue());
-                });
+        for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
+            Level level = combination.get(named.getKey());
+            if (level == null || !matches(level, named.getValue())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean matches(Level level, Set<String> labels) {

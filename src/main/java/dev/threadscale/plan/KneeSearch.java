@@ -1,5 +1,6 @@
 package dev.threadscale.plan;
 
+import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
@@ -31,6 +32,11 @@ public record KneeSearch(Search search, boolean costOfTask) {
      */
     public static KneeSearch of(Search search, boolean strongScaling) {
         return new KneeSearch(search, !strongScaling && search.axis().equals(Axes.TASKS));
+    }
+
+    /** Creates the search of an experiment; empty if it does not have one. */
+    static Optional<KneeSearch> of(Experiment experiment) {
+        return experiment.search().map(search -> of(search, experiment.type().strong()));
     }
 
     /** Returns the counts that are measured if none collapses. */

@@ -74,10 +74,16 @@ final class LevelCombinations {
                         found.add(combination);
                     }
                 });
-        products.stream().skip(1).forEach(product -> product(product, found::add));
+        for (List<Collection<Level>> included : products.subList(1, products.size())) {
+            product(included, found::add);
+        }
         List<List<Level>> levels =
                 numbers.stream().map(ofAxis -> List.copyOf(ofAxis.keySet())).toList();
-        return found.stream().map(combination -> levels(combination, levels)).toList();
+        List<Map<String, Level>> all = new ArrayList<>(found.size());
+        for (IntBuffer combination : found) {
+            all.add(levels(combination, levels));
+        }
+        return all;
     }
 
     private Map<String, Level> levels(IntBuffer combination, List<List<Level>> levels) {

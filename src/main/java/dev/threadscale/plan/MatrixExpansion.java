@@ -77,10 +77,10 @@ record MatrixExpansion(Experiment experiment, Filter only) {
 
     /** Returns the configuration with these levels; for a search, the first ones of the series. */
     private List<Configuration> expanded(Map<String, Level> combination) {
-        Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
+        Optional<KneeSearch> search = KneeSearch.of(experiment);
         if (search.isEmpty()) {
             Configuration configuration = Configuration.of(experiment, combination);
-            Combinations.check(experiment, configuration);
+            CombinationCheck.check(experiment, configuration);
             return List.of(configuration);
         }
         Series series = new Series(experiment, combination);
@@ -89,7 +89,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             // All counts are checked now, so a combination that does not make sense cannot appear
             // in the middle of a run.
             Configuration configuration = series.at(count);
-            Combinations.check(experiment, configuration);
+            CombinationCheck.check(experiment, configuration);
             if (search.get().opening().contains(count)) {
                 first.add(configuration);
             }
@@ -122,7 +122,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     }
 
     private void checkForks(long first) {
-        Optional<KneeSearch> search = Combinations.kneeSearch(experiment);
+        Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
                 search.isEmpty()
                         ? first

@@ -2,38 +2,39 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.levels.Axes;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Finds requests of an experiment that the runtimes of a plan fulfil differently, or that other
  * releases of Java would not.
  */
-public final class Parity {
+final class Parity {
 
     private Parity() {}
 
     /** Returns a sentence for each difference. */
-    public static List<String> notes(Plan plan) {
+    static List<String> notes(Plan plan) {
         Jvm jvm = plan.experiment().jvm();
         // Levels are used, because a native image of the user's code has its own label.
-        List<RuntimeLevel> runtimes =
-                plan.configurations().stream()
-                        .flatMap(one -> one.levels().values().stream())
-                        .filter(RuntimeLevel.class::isInstance)
-                        .map(RuntimeLevel.class::cast)
-                        .distinct()
-                        .toList();
-        boolean several = runtimes.size() > 1;
-        return Stream.concat(
-                        plan.experiment().code().flatMap(code -> code.release().remark()).stream(),
-                        runtimes.stream().flatMap(runtime -> notes(runtime, jvm, several)))
-                .toList();
+        Set<RuntimeLevel> runtimes = new LinkedHashSet<>();
+        for (Configuration configuration : plan.configurations()) {
+            if (configuration.levels().get(Axes.RUNTIME) instanceof RuntimeLevel runtime) {
+                runtimes.add(runtime);
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        plan.experiment().code().flatMap(code -> code.release().remark()).ifPresent(notes::add);
+        for (RuntimeLevel runtime : runtimes) {
+            add(notes, runtime, jvm, runtimes.size() > 1);
+        }
+        return notes;
     }
 
-    private static Stream<String> notes(RuntimeLevel runtime, Jvm jvm, boolean several) {
-        List<String> notes = new ArrayList<>();
+    private static void add(List<String> notes, RuntimeLevel runtime, Jvm jvm, boolean several) {
         switch (runtime.program()) {
             case RuntimeLevel.NativeImage image -> {
                 if (!jvm.collector().isNative()) {
@@ -60,6 +61,5 @@ public final class Parity {
                 // The kit's own images differ as their names say.
             }
         }
-        return notes.stream();
     }
 }

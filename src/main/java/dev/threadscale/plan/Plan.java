@@ -6,23 +6,29 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.text.Sha256;
+import dev.threadscale.worker.load.Load;
 import dev.threadscale.workload.Observed;
 import dev.threadscale.workload.Parameter;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.BinaryOperator;
 
 /**
  * The plan of a run of an experiment: its configurations and its forks in their order. If the
@@ -40,6 +46,16 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     private static final int FORKS_OF_A_SENTINEL = 10;
 
+    /** The overrides that make every fork of a {@link #trial} short, as {@code PATH=VALUE}. */
+    public static final List<String> TRIAL_SETTINGS =
+            List.of(
+                    "measure.warmup=0",
+                    "measure.iterations=2",
+                    "measure.forks=1",
+                    "measure.precision=none",
+                    "measure.sentinel=false",
+                    "measure.explain=none");
+
     public Plan {
         configurations = List.copyOf(configurations);
         forks = List.copyOf(forks);
@@ -52,7 +68,43 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public static Plan of(Experiment experiment, Filter only) {
         List<Configuration> configurations = new MatrixExpansion(experiment, only).configurations();
-        return new Plan(experiment, configurations, order(configurations, experiment, 1));
+        return new Plan(
+                experiment, configurations, ForkOrder.blocks(configurations, experiment, 1));
+    }
+
+    /**
+     * Returns the smallest part of the plan that shows whether an experiment runs on a host: a fork
+     * of one configuration of each thread kind, the one with the fewest CPUs and among those the
+     * fastest. The plan has {@link #TRIAL_SETTINGS}.
+     */
+    public Plan trial() {
+        Experiment trial = experiment.trial();
+        Comparator<Configuration> smaller =
+                Comparator.comparingInt(Plan::processors)
+                        .thenComparingDouble(
+                                configuration -> TimeEstimate.fork(trial, configuration, false));
+        Map<String, Configuration> smallest = new LinkedHashMap<>();
+        for (Configuration configuration : configurations) {
+            smallest.merge(
+                    configuration.threads().name(), configuration, BinaryOperator.minBy(smaller));
+        }
+        List<Fork> first = new ArrayList<>();
+        for (Configuration configuration : smallest.values()) {
+            first.add(new Fork(configuration, 1));
+        }
+        return new Plan(trial, List.copyOf(smallest.values()), first);
+    }
+
+    private static int processors(Configuration configuration) {
+        return configuration.cpus().processors().orElse(Integer.MAX_VALUE);
+    }
+
+    /**
+     * Returns a sentence for each request of the experiment that runtimes of the plan fulfil
+     * differently, or that other releases of Java would not.
+     */
+    public List<String> notes() {
+        return Parity.notes(this);
     }
 
     /**
@@ -63,10 +115,13 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public Plan deciding(Collection<String> findings) {
         Experiment judging = experiment.judging(findings);
-        Set<Levels> compared =
-                judging.compared(configurations.stream().map(Configuration::labels).toList());
-        Set<Configuration> kept = new LinkedHashSet<>(configurations);
-        kept.removeIf(one -> experiment.search().isEmpty() && !compared.contains(one.labels()));
+        Set<Levels> compared = judging.compared(ForkOrder.labels(configurations));
+        Set<Configuration> kept = new LinkedHashSet<>();
+        for (Configuration configuration : configurations) {
+            if (experiment.search().isPresent() || compared.contains(configuration.labels())) {
+                kept.add(configuration);
+            }
+        }
         if (kept.isEmpty()) {
             throw UserException.of(
                             "--finding %s: the run has measured nothing that decides it",
@@ -79,14 +134,28 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 forks.stream().filter(fork -> kept.contains(fork.configuration())).toList());
     }
 
-    /** Returns the search as text, which is equal only for equal searches. */
-    public Optional<String> searched() {
-        return experiment.search().map(Search::toString);
+    /**
+     * Returns a hash that is the same for plans that measure the same forks, in any order, and
+     * search alike.
+     */
+    public String hash() {
+        List<String> lines = new ArrayList<>();
+        for (Fork fork : forks) {
+            lines.add(fork.id());
+        }
+        Collections.sort(lines);
+        // Left out without a search: plans keep the hashes that they had before.
+        experiment.search().ifPresent(search -> lines.add(search.toString()));
+        MessageDigest hash = Sha256.digest();
+        for (String line : lines) {
+            hash.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return HexFormat.of().formatHex(hash.digest());
     }
 
     /** Returns the search of an axis, if the experiment has one. */
     public Optional<KneeSearch> kneeSearch() {
-        return Combinations.kneeSearch(experiment);
+        return KneeSearch.of(experiment);
     }
 
     /** Returns the series that are searched, each for its own knee, in the order of the matrix. */
@@ -95,12 +164,14 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
             return List.of();
         }
         Search search = experiment.search().get();
-        return configurations.stream()
-                .filter(configuration ->
-                        search.level(search.from())
-                                .equals(configuration.levels().get(search.axis())))
-                .map(configuration -> new Series(experiment, configuration.levels()))
-                .toList();
+        Level first = search.level(search.from());
+        List<Series> series = new ArrayList<>();
+        for (Configuration configuration : configurations) {
+            if (first.equals(configuration.levels().get(search.axis()))) {
+                series.add(new Series(experiment, configuration.levels()));
+            }
+        }
+        return series;
     }
 
     /** Returns the maximum number of containers, whatever is measured. */
@@ -119,11 +190,15 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         if (!experiment.measure().hasPicture()) {
             return Set.of();
         }
-        Set<String> pictured =
-                configurations.stream().map(Configuration::id).collect(Collectors.toSet());
-        forks.stream()
-                .filter(fork -> fork.number() > experiment.measure().pictureForks())
-                .forEach(fork -> pictured.remove(fork.configuration().id()));
+        Set<String> pictured = new HashSet<>();
+        for (Configuration configuration : configurations) {
+            pictured.add(configuration.id());
+        }
+        for (Fork fork : forks) {
+            if (fork.number() > experiment.measure().pictureForks()) {
+                pictured.remove(fork.configuration().id());
+            }
+        }
         return pictured;
     }
 
@@ -148,7 +223,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      * @param round from 2; the plan itself is the first
      */
     public List<Fork> round(int round, List<Configuration> more) {
-        return order(more, experiment, round);
+        return ForkOrder.blocks(more, experiment, round);
     }
 
     /**
@@ -157,12 +232,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      * @param round from 2, different for each call
      */
     public List<Fork> shuffled(List<Fork> more, int round) {
-        List<Fork> forks = new ArrayList<>(more);
-        if (experiment.measure().order() == Measure.Order.SHUFFLED) {
-            Collections.shuffle(forks, new Random(experiment.measure().seed() + round - 1));
-        }
-        forks.sort(Comparator.comparingInt(Fork::number));
-        return forks;
+        return ForkOrder.shuffled(more, experiment, round);
     }
 
     /** Returns the different CPU limits of its configurations. */
@@ -177,12 +247,12 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns the observations of the workload in addition to times. */
     public List<Observed> observed() {
-        return Combinations.workload(experiment).observed();
+        return experiment.type().observed();
     }
 
     /** Returns the names of the observed times that are results; empty if elapsed times are. */
     public List<String> results() {
-        return Combinations.workload(experiment).results().stream().map(Observed::name).toList();
+        return experiment.type().results().stream().map(Observed::name).toList();
     }
 
     /**
@@ -191,18 +261,25 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public String result() {
         List<String> results = results();
-        return results.stream()
-                .filter(name ->
-                        configurations.stream()
-                                .allMatch(one -> Combinations.isEnoughFor(name, experiment, one)))
-                .reduce((_, higher) -> higher)
-                .orElse(results.isEmpty() ? IterationColumn.ELAPSED_NS.key() : results.getFirst());
+        for (String name : results.reversed()) {
+            if (configurations.stream()
+                    .allMatch(configuration -> isEnoughFor(name, configuration))) {
+                return name;
+            }
+        }
+        return results.isEmpty() ? IterationColumn.ELAPSED_NS.key() : results.getFirst();
+    }
+
+    /** Returns true if the windows of a service are long enough for a percentile of latencies. */
+    private boolean isEnoughFor(String latency, Configuration configuration) {
+        return Load.of(CombinationCheck.of(experiment, configuration).arguments(), 0)
+                .isEnoughFor(latency);
     }
 
     /** Returns the units of axes that have one. */
     public Map<String, String> units() {
         Map<String, String> units = new LinkedHashMap<>();
-        for (Parameter parameter : Combinations.workload(experiment).parameters()) {
+        for (Parameter parameter : experiment.type().parameters()) {
             if (!parameter.unit().isEmpty()
                     && experiment.matrix().axes().stream()
                             .anyMatch(axis -> axis.name().equals(parameter.name()))) {
@@ -214,34 +291,6 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns true if the tasks divide constant work, so scaling factors are meaningful. */
     public boolean strongScaling() {
-        return Combinations.workload(experiment).strong();
-    }
-
-    /**
-     * Returns blocks that contain each configuration once, each in its own order, so that drift of
-     * the host is spread over all configurations. Once the picture is complete, only configurations
-     * with a finding follow. The order depends only on the seed and the round.
-     */
-    private static List<Fork> order(
-            List<Configuration> configurations, Experiment experiment, int round) {
-        Measure measure = experiment.measure();
-        List<Fork> forks = new ArrayList<>(configurations.size() * measure.forks());
-        Random random = new Random(measure.seed() + round - 1);
-        List<Configuration> block = new ArrayList<>(configurations);
-        for (int number = 1; number <= measure.forks(); number++) {
-            if (number == measure.pictureForks() + 1) {
-                Set<Levels> compared =
-                        experiment.compared(
-                                configurations.stream().map(Configuration::labels).toList());
-                block.removeIf(one -> !compared.contains(one.labels()));
-            }
-            if (measure.order() == Measure.Order.SHUFFLED) {
-                Collections.shuffle(block, random);
-            }
-            for (Configuration configuration : block) {
-                forks.add(new Fork(configuration, number));
-            }
-        }
-        return forks;
+        return experiment.type().strong();
     }
 }

@@ -2,8 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public final class ProfilePlans {
                             Plan.of(
                                     ExperimentReader.read(file, Optional.of(profile), List.of()),
                                     Filter.ALL));
-            configurations += plan.map(one -> one.configurations().size()).orElse(0);
+            configurations += plan.map(planned -> planned.configurations().size()).orElse(0);
             plan.ifPresent(known -> each.accept(profile, known));
         }
     }

@@ -50,7 +50,7 @@ public final class Sentinel {
     }
 
     /** Returns a fork of an experiment that has one level on each axis. */
-    static Fork fork(Experiment experiment, RuntimeLevel runtime, int number, String node) {
+    public static Fork fork(Experiment experiment, RuntimeLevel runtime, int number, String node) {
         Map<String, Level> levels = new LinkedHashMap<>();
         experiment
                 .matrix()

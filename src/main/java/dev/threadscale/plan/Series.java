@@ -33,6 +33,6 @@ public record Series(Experiment experiment, Map<String, Level> levels) {
      * Returns the reason why the configuration with a count does not make sense; empty if it does.
      */
     public Optional<String> problem(long count) {
-        return Combinations.problem(experiment, at(count));
+        return CombinationCheck.problem(experiment, at(count));
     }
 }

@@ -192,34 +192,32 @@ public final class TimeEstimate {
      * threads.
      */
     public static long mostlyStarting(Plan plan) {
-        if (!Combinations.workload(plan.experiment()).strong()) {
+        if (!plan.experiment().type().strong()) {
             return 0;
         }
         return plan.configurations().stream()
-                .filter(one ->
-                        START_SHARE * starting(plan.experiment(), one)
-                                > work(plan.experiment(), one))
+                .filter(configuration ->
+                        START_SHARE * starting(plan.experiment(), configuration)
+                                > work(plan.experiment(), configuration))
                 .count();
     }
 
     private static double work(Experiment experiment, Configuration configuration) {
-        Combination combination = Combinations.of(experiment, configuration);
-        return Combinations.workload(experiment)
-                .cost()
-                .cpuSeconds(combination.arguments(), combination.tasks());
+        Combination combination = CombinationCheck.of(experiment, configuration);
+        return experiment.type().cost().cpuSeconds(combination.arguments(), combination.tasks());
     }
 
     private static double starting(Experiment experiment, Configuration configuration) {
-        return Combinations.workload(experiment).starting()
-                ? Combinations.of(experiment, configuration).tasks()
+        return experiment.type().starting()
+                ? CombinationCheck.of(experiment, configuration).tasks()
                         * configuration.threadKind().taskMicroseconds()
                         * 1e-6
                 : 0;
     }
 
     private static double iteration(Experiment experiment, Configuration configuration) {
-        WorkloadType workload = Combinations.workload(experiment);
-        Combination combination = Combinations.of(experiment, configuration);
+        WorkloadType workload = experiment.type();
+        Combination combination = CombinationCheck.of(experiment, configuration);
         int tasks = combination.tasks();
         double work = work(experiment, configuration);
         double overhead = starting(experiment, configuration);

@@ -4,17 +4,16 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.RunCopies;
@@ -117,7 +116,7 @@ public final class KeptExperiment {
         List<String> judged = record.experiment().findings().stream().map(Finding::id).toList();
         boolean isPart = !judged.isEmpty() && judged.size() < plan.experiment().findings().size();
         Plan measured = isPart ? plan.deciding(judged) : plan;
-        if (!PlanHash.of(measured).equals(record.plan().hash())) {
+        if (!measured.hash().equals(record.plan().hash())) {
             throw UserException.of(
                             "cannot repeat %s: the plan of its %s differs from its measurements",
                             run, RunCopies.EXPERIMENT)

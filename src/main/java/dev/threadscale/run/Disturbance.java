@@ -1,6 +1,6 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
@@ -155,7 +155,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
                 || all.isEmpty()
                 || own.isEmpty()
                 || affinity == null
-                || CompanionPlace.isShared(fork.notes())) {
+                || CompanionReport.isShared(fork.notes())) {
             return Optional.empty();
         }
         int cpus = CpuSet.parse(affinity).size();

@@ -6,7 +6,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
@@ -55,7 +54,7 @@ public final class Resumption {
                             NEW_RUN);
         }
         refuseOtherCode(run, plan);
-        if (!record.plan().hash().equals(PlanHash.of(plan))) {
+        if (!record.plan().hash().equals(plan.hash())) {
             throw UserException.of(
                             "the run %s measures other configurations than '%s' has now",
                             run.path(), record.experiment().name())

@@ -21,7 +21,6 @@ import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
@@ -61,7 +60,7 @@ public final class RunRecords {
                 nodes.kind().isolated(),
                 experiment(plan),
                 new RunRecord.PlanRecord(
-                        PlanHash.of(plan), plan.configurations().size(), plan.forks().size()),
+                        plan.hash(), plan.configurations().size(), plan.forks().size()),
                 facts.host(),
                 null,
                 facts.digests(),

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.worker.counters.Counters;
 import dev.threadscale.workload.Observation;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;

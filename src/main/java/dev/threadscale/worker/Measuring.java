@@ -1,5 +1,6 @@
 package dev.threadscale.worker;
 
+import dev.threadscale.worker.counters.Counters;
 import java.util.Optional;
 
 /** Measures in a worker: either the kit's own loop around a workload, or JMH. */

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.counters.Counters;
 import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.load.LoadException;
 import dev.threadscale.worker.own.BrokenClassException;

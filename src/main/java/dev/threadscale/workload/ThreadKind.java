@@ -11,7 +11,38 @@ import java.util.stream.IntStream;
 
 /**
  * A way of running tasks on threads, in one of five forms. A workload that measures threads or
- * pools themselves asks for the form that it needs.
+ * pools themselves asks for the form that it needs:
+ *
+ * <pre>{@code
+ * import dev.threadscale.workload.ThreadKind;
+ * import dev.threadscale.workload.Workload;
+ * import java.util.function.IntFunction;
+ *
+ * public class ThreadStart implements Workload {
+ *
+ *     @Override
+ *     public void prepare() {}
+ *
+ *     @Override
+ *     public void run(int task) {}
+ *
+ *     @Override
+ *     public void execute(ThreadKind threads, int tasks, IntFunction<Runnable> work)
+ *             throws InterruptedException {
+ *         if (!(threads instanceof ThreadKind.PerTask kind)) {
+ *             throw new IllegalArgumentException("it measures threads that are started for a task");
+ *         }
+ *         for (int task = 0; task < tasks; task++) {
+ *             Thread thread = kind.factory().newThread(work.apply(task));
+ *             thread.start();
+ *             thread.join();
+ *         }
+ *     }
+ *
+ *     @Override
+ *     public void verify() {}
+ * }
+ * }</pre>
  */
 public sealed interface ThreadKind {
 

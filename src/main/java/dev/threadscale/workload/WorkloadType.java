@@ -10,6 +10,60 @@ import java.util.function.Function;
  * The declaration of a workload: its parameters, the information that plans need, and its
  * constructor.
  *
+ * <pre>{@code
+ * import dev.threadscale.workload.Combination;
+ * import dev.threadscale.workload.Parameter;
+ * import dev.threadscale.workload.Setup;
+ * import dev.threadscale.workload.Workload;
+ * import dev.threadscale.workload.WorkloadType;
+ * import dev.threadscale.workload.WrongResultException;
+ * import java.util.Arrays;
+ *
+ * class Summing implements Workload {
+ *
+ *     private static final Parameter NUMBERS =
+ *             Parameter.whole("numbers", 1, 1_000_000_000, 1000)
+ *                     .describedAs("The numbers that each task adds.");
+ *
+ *     static final WorkloadType TYPE =
+ *             WorkloadType.of("summing", Summing::new, NUMBERS)
+ *                     .describedAs("Every task adds numbers.")
+ *                     .costing((arguments, tasks) -> 1e-9 * arguments.number(NUMBERS) * tasks)
+ *                     .refusing(Combination.only("Its tasks never wait", "platform", "fixed-pool"));
+ *
+ *     private final long numbers;
+ *     private final long[] sums;
+ *
+ *     Summing(Setup setup) {
+ *         numbers = setup.number(NUMBERS);
+ *         sums = new long[setup.tasks()];
+ *     }
+ *
+ *     @Override
+ *     public void prepare() {
+ *         Arrays.fill(sums, 0);
+ *     }
+ *
+ *     @Override
+ *     public void run(int task) {
+ *         long sum = 0;
+ *         for (long number = 1; number <= numbers; number++) {
+ *             sum += number;
+ *         }
+ *         sums[task] = sum;
+ *     }
+ *
+ *     @Override
+ *     public void verify() {
+ *         for (long sum : sums) {
+ *             if (sum != numbers * (numbers + 1) / 2) {
+ *                 throw new WrongResultException("a task found the sum %d", sum);
+ *             }
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
  * @param name the name in YAML
  * @param description one sentence for users
  * @param parameters the settings for users

@@ -6,7 +6,6 @@ import dev.threadscale.cli.gate.GateSides;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.RunDirectory;
@@ -81,7 +80,7 @@ class KeptGateTest {
 
         Plan again = KeptRunCommand.plan(run(plan).path(), List.of("measure.explain=findings"));
 
-        assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
+        assertThat(again.hash()).isEqualTo(plan.hash());
         assertThat(again.experiment().findings()).isEqualTo(plan.experiment().findings());
         assertThat(again.experiment().measure().mostForks()).isEqualTo(9);
         assertThat(again.experiment().source().gate()).isEqualTo(plan.experiment().source().gate());

@@ -4,7 +4,6 @@ import dev.threadscale.cli.machine.FormatOptions;
 import dev.threadscale.error.UserException;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.results.Checksums;
@@ -90,9 +89,7 @@ final class RunOutputs {
             Plan plan = KeptRunCommand.plan(run, List.of());
             return plan.forks().stream()
                     .map(fork -> fork.id() + "  " + fork.configuration().describe())
-                    .collect(
-                            Collectors.joining(
-                                    "\n", "plan %s\n".formatted(PlanHash.of(plan)), "\n"));
+                    .collect(Collectors.joining("\n", "plan %s\n".formatted(plan.hash()), "\n"));
         } catch (UserException refused) {
             return "%s\nfix: %s\n".formatted(refused.getMessage(), refused.remedy());
         }

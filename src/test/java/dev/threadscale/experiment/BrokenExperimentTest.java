@@ -3,6 +3,7 @@ package dev.threadscale.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.Bounds;
 import dev.threadscale.fixture.Breaking;
 import dev.threadscale.fixture.Broken;

@@ -54,13 +54,13 @@ class ClaimDocsTest {
 
     @Test
     void everyKindHasOneExample() {
-        assertThat(examples()).extracting(Example::kind).isEqualTo(ClaimKinds.KEYS);
+        assertThat(examples()).extracting(Example::kind).isEqualTo(ClaimKind.KEYS);
     }
 
     @ParameterizedTest
     @MethodSource("examples")
     void exampleIsRead(Example example) {
-        ClaimKind kind = ClaimKinds.named(example.kind());
+        ClaimKind kind = ClaimKind.named(example.kind());
         Experiment read = experiment(kind.compares() ? SIDES : "", example.yaml());
 
         assertThat(read.findings().getFirst().expect()).isInstanceOf(kind.type());

@@ -260,7 +260,7 @@ final class TableSchema {
 
     private static ObjectNode claims() {
         ObjectNode kinds = JSON.createObjectNode();
-        for (ClaimKind kind : ClaimKinds.ALL) {
+        for (ClaimKind kind : ClaimKind.ALL) {
             if (kind.hasSingleValue()) {
                 kinds.setAll(values(kind));
                 continue;

@@ -7,9 +7,9 @@ import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.Experiments;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.results.json.Json;
 import dev.threadscale.worker.workload.Workloads;
@@ -78,10 +78,10 @@ class ShippedExperimentsTest {
     void aTrialRunsEveryThreadKindWithinFiveMinutes(Path file) {
         Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
         Plan trial =
-                Trial.of(
-                        Plan.of(
-                                ExperimentReader.read(file, Optional.empty(), Trial.SETTINGS),
-                                Filter.ALL));
+                Plan.of(
+                                ExperimentReader.read(file, Optional.empty(), Plan.TRIAL_SETTINGS),
+                                Filter.ALL)
+                        .trial();
 
         assertThat(TimeEstimate.most(trial)).isLessThan(Duration.ofMinutes(5));
         assertThat(trial.configurations())

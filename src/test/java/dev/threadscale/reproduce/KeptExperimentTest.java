@@ -14,7 +14,6 @@ import dev.threadscale.fixture.OwnServer;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.StoredRuns;
@@ -129,7 +128,7 @@ public class KeptExperimentTest {
 
         Plan again = repeated(plan);
 
-        assertThat(PlanHash.of(again)).isEqualTo(PlanHash.of(plan));
+        assertThat(again.hash()).isEqualTo(plan.hash());
         assertThat(ids(again)).isEqualTo(ids(plan)).hasSize(6);
         assertThat(again.experiment().measure()).isEqualTo(plan.experiment().measure());
         assertThat(again.experiment().references()).isEqualTo(plan.experiment().references());
@@ -156,7 +155,7 @@ public class KeptExperimentTest {
         assertThat(part.forks()).hasSize(8).isSubsetOf(whole.forks());
         assertThat(part.experiment().findings()).extracting(Finding::id).containsExactly("A");
         Path second = StoredRuns.begin(folder.resolve("second"), part, Instant.EPOCH).path();
-        assertThat(PlanHash.of(again(second))).isEqualTo(PlanHash.of(part));
+        assertThat(again(second).hash()).isEqualTo(part.hash());
     }
 
     @Test

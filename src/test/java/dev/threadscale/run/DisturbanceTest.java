@@ -3,11 +3,9 @@ package dev.threadscale.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Suspension;
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.host.HostCpus;
-import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.results.ForkRecord;
 import java.time.Duration;
@@ -31,9 +29,7 @@ class DisturbanceTest {
 
     private static final long MS = 1_000_000;
 
-    private static final List<String> SHARED =
-            CompanionPlace.beside(Optional.empty(), Placement.of(HostCpus.count(2), List.of()))
-                    .notes();
+    private static final List<String> SHARED = CompanionReport.notes(Optional.empty());
 
     private final Map<String, String> row =
             new HashMap<>(Map.of("elapsed_ns", Long.toString(100 * MS)));

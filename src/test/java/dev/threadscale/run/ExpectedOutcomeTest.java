@@ -6,7 +6,6 @@ import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.plan.PlanHash;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.Runner.RunTotals;
@@ -141,7 +140,7 @@ class ExpectedOutcomeTest {
     @Test
     void anotherExpectationIsNoOtherPlan() {
         Plan plain = Plans.study();
-        assertThat(PlanHash.of(Plans.study(ALL))).isEqualTo(PlanHash.of(plain));
+        assertThat(Plans.study(ALL).hash()).isEqualTo(plain.hash());
     }
 
     @Test

@@ -1,9 +1,8 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.yaml.Places;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -104,13 +103,7 @@ public record Draft(
     public Plan plan() {
         Path file = DraftCode.place(code.map(DraftCode::folder).orElse(Path.of("")));
         ExperimentFile draft = ExperimentFile.of(file, yaml());
-        ExperimentFile named =
-                options.isEmpty()
-                        ? draft
-                        : new ExperimentFile(
-                                file,
-                                draft.text(),
-                                new Places(ALL_OPTIONS, options).in(draft.document()));
+        ExperimentFile named = options.isEmpty() ? draft : draft.located(ALL_OPTIONS, options);
         return Plan.of(ExperimentReader.read(named, Optional.empty(), List.of()), Filter.ALL);
     }
 

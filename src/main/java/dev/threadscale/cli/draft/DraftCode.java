@@ -4,10 +4,9 @@ import dev.threadscale.error.Location;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
-import dev.threadscale.experiment.yaml.Places;
-import dev.threadscale.experiment.yaml.YamlReader;
+import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,13 +78,13 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
                             .collect(Collectors.joining(", "));
             Map<String, Location> below = new LinkedHashMap<>();
             options.forEach((path, at) -> below.put(path.substring(path.indexOf('.') + 1), at));
+            YamlNode workload =
+                    YamlNode.read("these options", "{" + yaml + "}")
+                            .located(options.values().iterator().next(), below);
             Code code =
                     CodeReader.read(
-                            new DocumentFolder(place(folder)),
-                            Fields.of(
-                                    new Places(options.values().iterator().next(), below)
-                                            .in(YamlReader.read("these options", "{" + yaml + "}")),
-                                    "the workload"),
+                            new ExperimentFile(place(folder), yaml, workload),
+                            Fields.of(workload, "the workload"),
                             RuntimeLevel.TABLE.getFirst()::release);
             return new DraftCode(folder, yaml, code, options);
         }

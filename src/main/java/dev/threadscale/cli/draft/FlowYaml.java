@@ -2,7 +2,6 @@ package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.experiment.yaml.YamlReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -50,7 +49,7 @@ final class FlowYaml {
     /** Returns the values of a list. */
     static List<YamlNode> items(String typed) {
         try {
-            if (YamlReader.read("the answer", "[" + typed + "]")
+            if (YamlNode.read("the answer", "[" + typed + "]")
                     instanceof YamlNode.Sequence(_, List<YamlNode> items)) {
                 boolean inBrackets =
                         items.size() == 1 && items.getFirst() instanceof YamlNode.Sequence;

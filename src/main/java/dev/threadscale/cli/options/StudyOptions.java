@@ -4,7 +4,7 @@ import dev.threadscale.cli.draft.Draft;
 import dev.threadscale.cli.draft.DraftFile;
 import dev.threadscale.cli.draft.DraftOptions;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

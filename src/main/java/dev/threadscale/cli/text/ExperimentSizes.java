@@ -1,8 +1,8 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;

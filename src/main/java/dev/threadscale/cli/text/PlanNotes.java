@@ -7,7 +7,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
-import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.report.layout.NumberText;
@@ -46,7 +45,7 @@ public final class PlanNotes {
                         trust(plan),
                         here.stream().flatMap(cpus -> host(plan, cpus)),
                         memoryBytes.stream().boxed().flatMap(bytes -> memory(plan, bytes)),
-                        Parity.notes(plan).stream())
+                        plan.notes().stream())
                 .flatMap(notes -> notes)
                 .toList();
     }

@@ -4,7 +4,6 @@ import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Outcome;
 import dev.threadscale.plan.Fork;
-import dev.threadscale.plan.Parity;
 import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.results.ForkRecord;
 import dev.threadscale.run.RemainingWork;
@@ -120,7 +119,7 @@ public abstract class RunProgress implements Consumer<RunEvent> {
                 work.runnable().stream()
                         .filter(fork -> !pictured.contains(fork.configuration().id()))
                         .toList());
-        Parity.notes(work.plan()).forEach(note -> say("note: " + PlainText.line(note)));
+        work.plan().notes().forEach(note -> say("note: " + PlainText.line(note)));
         // Thousands of configurations may share a few remedies.
         Map<Unavailable, List<Unavailable>> remedies =
                 work.unavailable().values().stream()

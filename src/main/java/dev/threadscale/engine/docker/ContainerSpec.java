@@ -172,7 +172,7 @@ record ContainerSpec(
                         .withCapDrop(Capability.ALL)
                         .withCapAdd(
                                 capabilities.stream()
-                                        .map(one -> Capability.valueOf(one.name()))
+                                        .map(capability -> Capability.valueOf(capability.name()))
                                         .toArray(Capability[]::new))
                         .withSecurityOpts(List.of(NO_NEW_PRIVILEGES))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));

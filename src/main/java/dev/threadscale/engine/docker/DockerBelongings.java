@@ -32,25 +32,37 @@ record DockerBelongings(DockerClient docker) {
      */
     List<Belonging> all() {
         List<Belonging> all = new ArrayList<>();
-        for (Container one :
+        for (Container container :
                 docker.listContainersCmd().withShowAll(true).withLabelFilter(LABELLED).exec()) {
             all.add(
                     belonging(
                             Kind.CONTAINER,
-                            one.getId(),
-                            name(one),
-                            one.getLabels(),
-                            isActive(one)));
+                            container.getId(),
+                            name(container),
+                            container.getLabels(),
+                            isActive(container)));
         }
-        for (Network one : docker.listNetworksCmd().withFilter("label", LABELLED).exec()) {
-            all.add(belonging(Kind.NETWORK, one.getId(), one.getName(), one.getLabels(), false));
+        for (Network network : docker.listNetworksCmd().withFilter("label", LABELLED).exec()) {
+            all.add(
+                    belonging(
+                            Kind.NETWORK,
+                            network.getId(),
+                            network.getName(),
+                            network.getLabels(),
+                            false));
         }
         // The Engine returns null for an empty list.
-        for (InspectVolumeResponse one :
+        for (InspectVolumeResponse volume :
                 Objects.requireNonNullElse(
                         docker.listVolumesCmd().withFilter("label", LABELLED).exec().getVolumes(),
                         List.<InspectVolumeResponse>of())) {
-            all.add(belonging(Kind.VOLUME, one.getName(), one.getName(), one.getLabels(), false));
+            all.add(
+                    belonging(
+                            Kind.VOLUME,
+                            volume.getName(),
+                            volume.getName(),
+                            volume.getLabels(),
+                            false));
         }
         return all;
     }
@@ -60,11 +72,11 @@ record DockerBelongings(DockerClient docker) {
      * reports it. But one that was created long ago and never started was left by a launcher that
      * was killed.
      */
-    private static boolean isActive(Container one) {
-        return RUNNING.equals(one.getState())
-                || (CREATED.equals(one.getState())
-                        && one.getCreated() != null
-                        && one.getCreated() > Instant.now().minus(STARTING).getEpochSecond());
+    private static boolean isActive(Container container) {
+        return RUNNING.equals(container.getState())
+                || (CREATED.equals(container.getState())
+                        && container.getCreated() != null
+                        && container.getCreated() > Instant.now().minus(STARTING).getEpochSecond());
     }
 
     private static Belonging belonging(

@@ -2,7 +2,7 @@ package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.ForkEnd;
@@ -87,7 +87,7 @@ public final class DockerEngine implements Engine {
         try {
             return asking(() -> {
                 Info info = connection.requests().infoCmd().exec();
-                EngineVersion.check(connection.address(), info);
+                EngineHost.rejectOld(connection.address(), info);
                 return new DockerEngine(connection, info, repository, stop);
             });
         } catch (UserException failed) {
@@ -230,22 +230,21 @@ public final class DockerEngine implements Engine {
                         recording.isPresent());
         // Images from elsewhere do not include a worker, so the kit's worker is used with them.
         RuntimeLevel serving = runtime.withWorker();
-        Optional<CompanionPlace> place =
-                worker.access()
-                        .network()
-                        .map(_ -> CompanionPlace.beside(worker.cpuset(), placement));
+        boolean served = worker.access().network().isPresent();
+        Optional<CpuSet> apart = placement.beside(worker.cpuset());
         return new DockerFork(
                         connection,
                         worker,
-                        place.map(beside ->
-                                worker.companion(serving, pinned(serving), beside.cpus())),
+                        served
+                                ? Optional.of(worker.companion(serving, pinned(serving), apart))
+                                : Optional.empty(),
                         worker.access().lent().isEmpty()
                                 ? Optional.empty()
                                 : Optional.of(pinned(serving)),
                         stop,
                         output)
                 .run(timeout, recording)
-                .noting(place.map(CompanionPlace::notes).orElse(List.of()));
+                .noting(served ? CompanionReport.notes(apart) : List.of());
     }
 
     private PinnedImage pinned(RuntimeLevel runtime) {
@@ -258,8 +257,8 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
-    public void remove(Belonging one) {
-        doing(() -> belongings.remove(one.kind(), one.id()));
+    public void remove(Belonging belonging) {
+        doing(() -> belongings.remove(belonging.kind(), belonging.id()));
     }
 
     @Override

@@ -227,11 +227,13 @@ final class DockerImages {
         if (missing(ids, saved).isPresent()) {
             load(archive);
             missing(ids, saved)
-                    .ifPresent(one -> {
+                    .ifPresent(wrong -> {
                         throw UserException.of(
                                         "%s contains an image of %s that differs from the"
                                                 + " run's, %s",
-                                        archive.getFileName(), one.getKey().label(), one.getValue())
+                                        archive.getFileName(),
+                                        wrong.getKey().label(),
+                                        wrong.getValue())
                                 .fix("Use the images of this host: --own-images.");
                     });
         }
@@ -250,9 +252,9 @@ final class DockerImages {
     private Optional<Map.Entry<RuntimeLevel, String>> missing(
             Map<RuntimeLevel, String> ids, SavedImages saved) {
         return ids.entrySet().stream()
-                .filter(one ->
-                        saved.ids(one.getValue()).stream()
-                                .noneMatch(id -> isNamed(one.getKey(), id)))
+                .filter(expected ->
+                        saved.ids(expected.getValue()).stream()
+                                .noneMatch(id -> isNamed(expected.getKey(), id)))
                 .findFirst();
     }
 

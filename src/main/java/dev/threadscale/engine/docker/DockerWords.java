@@ -85,7 +85,7 @@ final class DockerWords {
     /** Returns the remedy for a failure that another attempt would meet again; else empty. */
     static Optional<String> remedy(String words) {
         return Lasting.TABLE.stream()
-                .filter(one -> one.words().matcher(words).find())
+                .filter(known -> known.words().matcher(words).find())
                 .map(Lasting::remedy)
                 .findFirst();
     }

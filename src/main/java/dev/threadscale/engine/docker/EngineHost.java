@@ -1,6 +1,7 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.Cpu;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
@@ -11,15 +12,28 @@ import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The host of a Docker Engine.
+ * The host of a Docker Engine, by what the Engine reports.
  *
  * @param cpus the CPUs that containers may use
  * @param around the CPUs that the launcher may use if it is on the same host, which may be others
  * @param whole all CPUs, if it is the host whose files the launcher sees
  */
 record EngineHost(HostCpus cpus, HostCpus around, Optional<Topology> whole) {
+
+    /** The first version whose {@code docker build} is BuildKit, which our Dockerfiles need. */
+    private static final int LEAST = 23;
+
+    /**
+     * The first version named by its year. Docker has counted years since 17; Podman, which speaks
+     * the same protocol, counts from 1.
+     */
+    private static final int FIRST_OF_DOCKER = 17;
+
+    private static final Pattern MAJOR = Pattern.compile("(\\d{1,4})\\..*");
 
     private static final String KERNEL = "/proc/sys/kernel/osrelease";
 
@@ -34,13 +48,26 @@ record EngineHost(HostCpus cpus, HostCpus around, Optional<Topology> whole) {
         int count = reported == null ? 1 : reported;
         Optional<HostCpus> around =
                 HostCpus.here(files)
-                        .filter(one -> one.ofHost() == count || one.size() == count)
+                        .filter(host -> host.ofHost() == count || host.size() == count)
                         .filter(_ -> Objects.equals(address.getScheme(), "unix"))
                         .filter(_ ->
                                 files.text(KERNEL)
                                         .equals(Optional.ofNullable(info.getKernelVersion())));
         HostCpus cpus = around.orElseGet(() -> HostCpus.count(count));
         return new EngineHost(cpus, cpus, around.flatMap(_ -> Topology.read(files)));
+    }
+
+    /** Rejects an Engine that is too old. */
+    static void rejectOld(URI address, Info info) {
+        String version = Objects.requireNonNullElse(info.getServerVersion(), "");
+        Matcher major = MAJOR.matcher(version);
+        int number = major.matches() ? Integer.parseInt(major.group(1)) : LEAST;
+        if (number >= FIRST_OF_DOCKER && number < LEAST) {
+            throw EngineException.unusable(
+                            "Docker at %s is version %s; threadscale needs %d.0 or later",
+                            address, version, LEAST)
+                    .fix("Upgrade Docker, or set DOCKER_HOST to another Engine.");
+        }
     }
 
     /** Returns true if it is the host whose files the launcher sees. */

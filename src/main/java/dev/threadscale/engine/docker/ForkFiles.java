@@ -64,13 +64,15 @@ final class ForkFiles {
         long room = FlightRecording.LARGEST;
         int entries = 0;
         try (TarArchiveInputStream tar = new TarArchiveInputStream(archive)) {
-            for (TarArchiveEntry one = tar.getNextEntry(); one != null; one = tar.getNextEntry()) {
+            for (TarArchiveEntry entry = tar.getNextEntry();
+                    entry != null;
+                    entry = tar.getNextEntry()) {
                 if (++entries > MOST_ENTRIES) {
                     throw new IOException("there are too many other files");
                 }
-                if (one.isFile()
-                        && one.getSize() > 0
-                        && one.getName().endsWith(FlightRecording.PIECE)) {
+                if (entry.isFile()
+                        && entry.getSize() > 0
+                        && entry.getName().endsWith(FlightRecording.PIECE)) {
                     out = out == null ? recording.get() : out;
                     room = FlightRecording.add(tar, out, room);
                 }

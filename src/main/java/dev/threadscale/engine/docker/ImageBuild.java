@@ -107,8 +107,8 @@ record ImageBuild(
                     .withShowAll(true)
                     .withLabelFilter(Map.of(LABEL, build))
                     .exec()
-                    .forEach(one ->
-                            new DockerBelongings(docker).remove(Kind.CONTAINER, one.getId()));
+                    .forEach(container ->
+                            new DockerBelongings(docker).remove(Kind.CONTAINER, container.getId()));
             docker.listImagesCmd().withDanglingFilter(true).exec().stream()
                     .filter(image -> {
                         Map<String, String> labels =

@@ -100,7 +100,7 @@ final class SavedImages {
     }
 
     private static boolean isNamed(JsonNode json) {
-        return json.propertyStream().anyMatch(one -> isName(one.getKey(), one.getValue()))
+        return json.propertyStream().anyMatch(member -> isName(member.getKey(), member.getValue()))
                 || json.valueStream().anyMatch(SavedImages::isNamed);
     }
 
@@ -119,7 +119,7 @@ final class SavedImages {
             return;
         }
         Stream.concat(json.path("manifests").valueStream(), Stream.of(json.path("config")))
-                .map(one -> one.path("digest").asText())
+                .map(manifest -> manifest.path("digest").asText())
                 .filter(part -> !part.isEmpty())
                 .forEach(part -> {
                     related.computeIfAbsent(digest, _ -> new HashSet<>()).add(part);

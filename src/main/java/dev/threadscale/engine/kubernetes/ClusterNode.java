@@ -82,11 +82,11 @@ record ClusterNode(Node node) {
     OptionalLong imageBytes(String image) {
         return node.getStatus().getImages().stream()
                 // An image loses its name when the name is given to another one.
-                .filter(one -> one.getNames() != null && one.getSizeBytes() != null)
-                .filter(one ->
-                        one.getNames().stream()
+                .filter(stored -> stored.getNames() != null && stored.getSizeBytes() != null)
+                .filter(stored ->
+                        stored.getNames().stream()
                                 .anyMatch(name -> name.equals(image) || name.endsWith("/" + image)))
-                .mapToLong(one -> one.getSizeBytes())
+                .mapToLong(stored -> stored.getSizeBytes())
                 .findFirst();
     }
 }

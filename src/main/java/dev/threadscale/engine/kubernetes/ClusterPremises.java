@@ -51,8 +51,9 @@ final class ClusterPremises implements Premises {
     private static boolean hasEnded(Job job) {
         return job.getStatus() != null
                 && job.getStatus().getConditions().stream()
-                        .anyMatch(one ->
-                                ENDS.contains(one.getType()) && "True".equals(one.getStatus()));
+                        .anyMatch(condition ->
+                                ENDS.contains(condition.getType())
+                                        && "True".equals(condition.getStatus()));
     }
 
     private Stream<Belonging> owners() {
@@ -73,22 +74,22 @@ final class ClusterPremises implements Premises {
     }
 
     @Override
-    public void remove(Belonging one) {
+    public void remove(Belonging belonging) {
         boolean gone =
                 KubernetesErrors.asking(() -> {
-                    if (one.kind() == Kind.JOB) {
-                        return session.cluster().removeJob(one.id());
+                    if (belonging.kind() == Kind.JOB) {
+                        return session.cluster().removeJob(belonging.id());
                     }
-                    session.cluster().delete(ConfigMap.class, one.id());
+                    session.cluster().delete(ConfigMap.class, belonging.id());
                     return true;
                 });
         if (!gone) {
-            throw EngineException.unusable("the pod of %s does not end", one.text())
+            throw EngineException.unusable("the pod of %s does not end", belonging.text())
                     .fix(
                             "Check that its node is ready ('kubectl get nodes'). If the node"
                                     + " never returns, remove the pod with 'kubectl delete pod --force'.");
         }
-        session.forgetOwner(one.run());
+        session.forgetOwner(belonging.run());
     }
 
     @Override

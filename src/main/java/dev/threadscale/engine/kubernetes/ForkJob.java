@@ -165,7 +165,7 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
         while (true) {
             try {
                 Optional<KubernetesClientException> refusal =
-                        refusal(cluster).filter(one -> !KubernetesErrors.isPassing(one));
+                        refusal(cluster).filter(refused -> !KubernetesErrors.isPassing(refused));
                 if (refusal.isPresent()) {
                     throw refusal.get();
                 }

@@ -68,8 +68,8 @@ final class Kubeconfig {
         Set<String> clusters = new HashSet<>();
         Optional<String> current = context;
         for (Path file : files) {
-            Optional<String> its = read(file, clusterOf, clusters);
-            current = current.or(() -> its);
+            Optional<String> named = read(file, clusterOf, clusters);
+            current = current.or(() -> named);
         }
         String known =
                 clusterOf.isEmpty()
@@ -106,10 +106,10 @@ final class Kubeconfig {
             if (config == null) {
                 return Optional.empty();
             }
-            for (NamedContext one : config.getContexts()) {
-                Context its = one.getContext();
+            for (NamedContext context : config.getContexts()) {
+                Context content = context.getContext();
                 clusterOf.putIfAbsent(
-                        word(one.getName()), its == null ? "" : word(its.getCluster()));
+                        word(context.getName()), content == null ? "" : word(content.getCluster()));
             }
             config.getClusters().forEach(cluster -> clusters.add(word(cluster.getName())));
             return Optional.ofNullable(config.getCurrentContext()).filter(name -> !name.isEmpty());

@@ -142,13 +142,16 @@ public final class KubernetesEngine implements Engine {
     @Override
     public List<Belonging> belongings() {
         return premises.belongings().stream()
-                .map(one -> one.kind() == Belonging.Kind.CONFIG_MAP ? one.passive() : one)
+                .map(belonging ->
+                        belonging.kind() == Belonging.Kind.CONFIG_MAP
+                                ? belonging.passive()
+                                : belonging)
                 .toList();
     }
 
     @Override
-    public void remove(Belonging one) {
-        premises.remove(one);
+    public void remove(Belonging belonging) {
+        premises.remove(belonging);
     }
 
     @Override

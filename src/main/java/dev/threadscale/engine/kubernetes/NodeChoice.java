@@ -75,19 +75,16 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
      * another fork.
      */
     private static void refuseTwin(ClusterNode node, List<Node> nodes) {
-        Optional<ClusterNode> twin =
-                nodes.stream()
-                        .map(ClusterNode::new)
-                        .filter(one -> !one.name().equals(node.name()))
-                        .filter(one -> one.selector().equals(node.selector()))
-                        .findFirst();
-        if (twin.isPresent()) {
-            throw EngineException.unusable(
-                            "the nodes '%s' and '%s' have the same label %s",
-                            node.name(), twin.get().name(), ClusterNode.LABEL_HOST)
-                    .fix(
-                            "Give each node its own label ('kubectl label node NAME"
-                                    + " --overwrite …').");
+        for (Node known : nodes) {
+            ClusterNode twin = new ClusterNode(known);
+            if (!twin.name().equals(node.name()) && twin.selector().equals(node.selector())) {
+                throw EngineException.unusable(
+                                "the nodes '%s' and '%s' have the same label %s",
+                                node.name(), twin.name(), ClusterNode.LABEL_HOST)
+                        .fix(
+                                "Give each node its own label ('kubectl label node NAME"
+                                        + " --overwrite …').");
+            }
         }
     }
 
@@ -143,12 +140,14 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
 
         boolean fits(Node node) {
             Map<String, String> labels = node.getMetadata().getLabels();
-            return terms.stream()
-                    .allMatch(term -> {
-                        String value = labels.get(key(term));
-                        return value != null
-                                && (term.equals(key(term)) || term.equals(key(term) + "=" + value));
-                    });
+            for (String term : terms) {
+                String key = key(term);
+                String value = labels.get(key);
+                if (value == null || !(term.equals(key) || term.equals(key + "=" + value))) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** Returns the text in kubectl's format. */

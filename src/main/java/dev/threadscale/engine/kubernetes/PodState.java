@@ -112,7 +112,8 @@ sealed interface PodState {
         return failed.map(reason -> words(reason, status.getMessage()))
                 .or(() ->
                         condition(status, "DisruptionTarget", "True")
-                                .map(one -> words(one.getReason(), one.getMessage())))
+                                .map(condition ->
+                                        words(condition.getReason(), condition.getMessage())))
                 .map(why -> "the cluster ended its pod: " + why)
                 .or(() ->
                         Optional.ofNullable(pod.getMetadata().getDeletionTimestamp())
@@ -155,13 +156,14 @@ sealed interface PodState {
 
     private static Optional<String> noRoom(PodStatus status) {
         return condition(status, "PodScheduled", "False")
-                .filter(one -> "Unschedulable".equals(one.getReason()))
+                .filter(condition -> "Unschedulable".equals(condition.getReason()))
                 .map(PodCondition::getMessage);
     }
 
     private static Optional<PodCondition> condition(PodStatus status, String type, String value) {
         return status.getConditions().stream()
-                .filter(one -> type.equals(one.getType()) && value.equals(one.getStatus()))
+                .filter(condition ->
+                        type.equals(condition.getType()) && value.equals(condition.getStatus()))
                 .findFirst();
     }
 

@@ -68,22 +68,22 @@ final class LocalBelongings {
                 .isPresent();
     }
 
-    static void remove(Belonging one) {
-        switch (one.kind()) {
+    static void remove(Belonging belonging) {
+        switch (belonging.kind()) {
             case PROCESS ->
-                    ProcessHandle.of(Long.parseLong(one.id()))
+                    ProcessHandle.of(Long.parseLong(belonging.id()))
                             .filter(ProcessHandle::destroyForcibly)
                             .map(ProcessHandle::onExit)
                             .ifPresent(CompletableFuture::join);
             case FOLDER -> {
                 try {
-                    remove(Path.of(one.id()));
+                    remove(Path.of(belonging.id()));
                 } catch (IOException failed) {
-                    throw unremovable("cannot remove " + one.text(), failed);
+                    throw unremovable("cannot remove " + belonging.text(), failed);
                 }
             }
             case JOB, CONFIG_MAP, CONTAINER, NETWORK, VOLUME ->
-                    throw new IllegalArgumentException(one.text());
+                    throw new IllegalArgumentException(belonging.text());
         }
     }
 
@@ -121,8 +121,8 @@ final class LocalBelongings {
     static void remove(Path path) throws IOException {
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             try (DirectoryStream<Path> content = Files.newDirectoryStream(path)) {
-                for (Path one : content) {
-                    remove(one);
+                for (Path child : content) {
+                    remove(child);
                 }
             } catch (NoSuchFileException gone) {
                 // Someone else is removing it at the same time.

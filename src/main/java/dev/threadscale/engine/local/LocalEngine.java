@@ -1,7 +1,7 @@
 package dev.threadscale.engine.local;
 
 import dev.threadscale.engine.Belonging;
-import dev.threadscale.engine.CompanionPlace;
+import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.DumpRequest;
 import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.Engine;
@@ -17,13 +17,11 @@ import dev.threadscale.engine.local.ForkProcess.LocalRecording;
 import dev.threadscale.engine.local.LocalNeeds.Privileges;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.host.Affinity;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Placement;
-import dev.threadscale.host.Topology;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.WorkerVersion;
@@ -81,15 +79,7 @@ public final class LocalEngine implements Engine {
                             "the local engine needs Linux, whose CPU affinity and counters it uses")
                     .fix("Measure in containers: --engine docker.");
         }
-        return new LocalEngine(allowedCpus(), stop);
-    }
-
-    private static HostCpus allowedCpus() {
-        return Topology.read(HostFiles.HERE)
-                .map(HostCpus::of)
-                .flatMap(all -> Affinity.allowed().map(all::only))
-                // Without affinity only the number of CPUs matters.
-                .orElseGet(() -> HostCpus.count(Runtime.getRuntime().availableProcessors()));
+        return new LocalEngine(HostCpus.ofThisProcess(), stop);
     }
 
     @Override
@@ -200,16 +190,13 @@ public final class LocalEngine implements Engine {
         stop.check();
         Configuration configuration = fork.configuration();
         Optional<CpuSet> cpuset = cpus.choose(configuration.cpus());
-        CompanionPlace place = CompanionPlace.beside(cpuset, placement);
+        Optional<CpuSet> apart = placement.beside(cpuset);
         CpuSet bound = cpuset.orElseGet(cpus::available);
         List<String> command = worker.program(bound, runtimeOptions);
         try (LocalNeeds needs = new LocalNeeds(worker, output)) {
             List<String> companion = WorkerCommand.companionOptions(configuration.runtime());
             needs.provide(
-                    run,
-                    fork,
-                    worker.program(place.cpus().orElseGet(cpus::available), companion),
-                    stop);
+                    run, fork, worker.program(apart.orElseGet(cpus::available), companion), stop);
             List<String> options = new ArrayList<>(runtimeOptions);
             options.addAll(needs.options());
             command = worker.program(bound, options, needs.classPath());
@@ -222,7 +209,7 @@ public final class LocalEngine implements Engine {
                             output)
                     .noting(
                             configuration.needs().contains(Setup.Need.SERVER)
-                                    ? place.notes()
+                                    ? CompanionReport.notes(apart)
                                     : List.of());
         } catch (IOException | Failure.Thrown failed) {
             return invocation(ShellCommand.quote(command), cpuset)
@@ -240,8 +227,8 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public void remove(Belonging one) {
-        LocalBelongings.remove(one);
+    public void remove(Belonging belonging) {
+        LocalBelongings.remove(belonging);
     }
 
     @Override

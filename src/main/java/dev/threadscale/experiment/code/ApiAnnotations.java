@@ -49,10 +49,10 @@ final class ApiAnnotations {
      *
      * @throws IllegalArgumentException if the compiler could not have written an annotation
      */
-    static List<Observed> observed(ClassModel one) {
+    static List<Observed> observed(ClassModel type) {
         return Stream.concat(
-                        of(one, Observes.class),
-                        of(one, Observes.Several.class)
+                        of(type, Observes.class),
+                        of(type, Observes.Several.class)
                                 .flatMap(several -> values(several, "value"))
                                 .map(ApiAnnotations::annotation))
                 .map(found ->
@@ -69,14 +69,15 @@ final class ApiAnnotations {
      */
     static boolean canBeObserved(String name) {
         return NAME.matcher(name).matches()
-                && Arrays.stream(IterationColumn.values()).noneMatch(one -> one.key().equals(name))
+                && Arrays.stream(IterationColumn.values())
+                        .noneMatch(column -> column.key().equals(name))
                 && ForkQuantity.of(name).isEmpty();
     }
 
     private static Stream<Annotation> of(AttributedElement element, Class<?> type) {
         return element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
                 .flatMap(all -> all.annotations().stream())
-                .filter(one -> one.className().equalsString(type.descriptorString()));
+                .filter(annotation -> annotation.className().equalsString(type.descriptorString()));
     }
 
     private static Optional<AnnotationValue> value(Annotation in, String name) {

@@ -89,8 +89,8 @@ record ClassFiles(List<CodeFile> files) {
     }
 
     /** Returns the releases of Java that can load a class that was found. */
-    ClassRelease release(ClassModel one) throws IOException {
-        byte[] file = bytes(one.thisClass().asInternalName()).orElseThrow();
+    ClassRelease release(ClassModel type) throws IOException {
+        byte[] file = bytes(type.thisClass().asInternalName()).orElseThrow();
         return ClassRelease.ofFormat(number(file, MAJOR_VERSION), number(file, MINOR_VERSION));
     }
 
@@ -103,9 +103,9 @@ record ClassFiles(List<CodeFile> files) {
         List<byte[]> found = new ArrayList<>();
         int left = LARGEST;
         for (CodeFile file : files) {
-            Optional<byte[]> one = entry(file, path);
-            one.ifPresent(found::add);
-            left -= one.map(bytes -> bytes.length).orElse(0);
+            Optional<byte[]> resource = entry(file, path);
+            resource.ifPresent(found::add);
+            left -= resource.map(bytes -> bytes.length).orElse(0);
             if (left <= 0) {
                 throw new IOException(
                         "its files %s are larger than %d MiB together"

@@ -2,7 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.FileReason;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
@@ -47,14 +47,14 @@ final class ClassPath {
             Pattern.compile("^%s/([a-z]+/)?[0-9]{3}-".formatted(Code.FOLDER));
     private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._-]");
 
-    private final DocumentFolder folder;
+    private final ExperimentFile experiment;
     private final List<CodeFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
     private final Set<Path> known = new HashSet<>();
     private long bytes;
 
-    ClassPath(DocumentFolder folder) {
-        this.folder = folder;
+    ClassPath(ExperimentFile experiment) {
+        this.experiment = experiment;
     }
 
     /** Reads a list, or a single entry. */
@@ -72,7 +72,7 @@ final class ClassPath {
                         entry ->
                                 named(entry).stream()
                                         .map(origin -> new Named(entry, origin))
-                                        .peek(one -> known.add(path(one)))
+                                        .peek(named -> known.add(path(named)))
                                         .toList());
         // What a manifest names as well stays in its place, so the order is that of the experiment.
         Problems.ofEach(
@@ -95,8 +95,8 @@ final class ClassPath {
     /** A file or folder, and the place where the experiment names it, or the jar that does. */
     private record Named(YamlNode node, String origin) {}
 
-    private Path path(Named one) {
-        return folder.find(one.node, one.origin).toAbsolutePath().normalize();
+    private Path path(Named named) {
+        return experiment.find(named.node, named.origin).toAbsolutePath().normalize();
     }
 
     List<CodeFile> files() {
@@ -117,7 +117,7 @@ final class ClassPath {
         }
         String above = entry.substring(0, last);
         if (WILD.matcher(above).find()) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     entry,
                     "has a pattern in the name of a folder",
@@ -125,17 +125,17 @@ final class ClassPath {
         }
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> matches =
-                Files.newDirectoryStream(folder.find(node, above), entry.substring(last))) {
+                Files.newDirectoryStream(experiment.find(node, above), entry.substring(last))) {
             matches.forEach(found::add);
         } catch (PatternSyntaxException | IOException | DirectoryIteratorException failed) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     entry,
                     "cannot be read: " + FileReason.of(failed),
                     "Write a pattern like libs/*.jar.");
         }
         if (found.isEmpty()) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     entry,
                     "does not match any file",
@@ -145,12 +145,12 @@ final class ClassPath {
         return found.stream().sorted().map(path -> above + path.getFileName()).toList();
     }
 
-    private void add(Named one) {
-        YamlNode node = one.node;
-        String origin = one.origin;
-        Path path = folder.find(node, origin);
+    private void add(Named named) {
+        YamlNode node = named.node;
+        String origin = named.origin;
+        Path path = experiment.find(node, origin);
         if (!TextRule.LINE.holds(origin)) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     TextRule.LINE.cleaned(origin),
                     "has a character in its name that is not allowed in text",
@@ -164,10 +164,10 @@ final class ClassPath {
             files.add(file);
             paths.add(path);
             if (Files.isRegularFile(path)) {
-                addNamedBy(one, file);
+                addNamedBy(named, file);
             }
         } catch (IOException failed) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "cannot be read: " + FileReason.of(failed),
@@ -188,7 +188,7 @@ final class ClassPath {
         }
         String above = jar.origin.substring(0, jar.origin.lastIndexOf('/') + 1);
         for (String entry : JarManifest.of(file).classPath()) {
-            Optional<String> origin = resolved(above, entry).filter(folder::exists);
+            Optional<String> origin = resolved(above, entry).filter(experiment::exists);
             if (origin.isPresent()) {
                 Named named = new Named(jar.node, origin.get());
                 Path path = path(jar, named);
@@ -232,7 +232,7 @@ final class ClassPath {
     }
 
     private static RuntimeException tooMuch(YamlNode node, String most) {
-        return DocumentFolder.broken(
+        return ExperimentFile.broken(
                 node,
                 "classpath",
                 "has more than " + most,
@@ -241,7 +241,7 @@ final class ClassPath {
 
     private byte[] jar(YamlNode node, String origin, Path path) throws IOException {
         if (!origin.endsWith(JAR) || !Files.isRegularFile(path)) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "is neither a .jar file nor a folder",

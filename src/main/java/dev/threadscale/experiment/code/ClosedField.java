@@ -16,15 +16,15 @@ record ClosedField(String type, FieldModel field) {
     /** Finds a field of a class or its superclasses by its name. */
     static Optional<ClosedField> find(ClassFiles classes, String type, String name) {
         try {
-            Optional<ClassModel> one = classes.find(type.replace('.', '/'));
-            while (one.isPresent()) {
-                for (FieldModel field : one.get().fields()) {
+            Optional<ClassModel> declaring = classes.find(type.replace('.', '/'));
+            while (declaring.isPresent()) {
+                for (FieldModel field : declaring.get().fields()) {
                     if (field.fieldName().equalsString(name)) {
                         return Optional.of(new ClosedField(type, field));
                     }
                 }
-                Optional<String> above = one.get().superclass().map(c -> c.asInternalName());
-                one = above.isPresent() ? classes.find(above.get()) : Optional.empty();
+                Optional<String> above = declaring.get().superclass().map(c -> c.asInternalName());
+                declaring = above.isPresent() ? classes.find(above.get()) : Optional.empty();
             }
             return Optional.empty();
         } catch (IOException | IllegalArgumentException broken) {

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment.code;
 
+import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.protocol.Setting;
 import dev.threadscale.text.Sha256;
 import dev.threadscale.worker.own.MainServer;
@@ -155,6 +157,17 @@ public record Code(
                 ? Optional.empty()
                 : ClosedField.find(new ClassFiles(files), className, field)
                         .map(ClosedField::remedy);
+    }
+
+    /**
+     * Checks that a worker will find a method that makes an executor or threads.
+     *
+     * @param code the code of the workload; empty if the workload is the kit's
+     * @param at the place where the experiment names the method
+     * @throws UserException if the method does not exist
+     */
+    public static void checkExecutor(Optional<Code> code, Location at, String method) {
+        new ExecutorFactory(at, method).check(code);
     }
 
     /** Returns true if it is the service under load, in either way. */

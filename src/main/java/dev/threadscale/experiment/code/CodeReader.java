@@ -1,10 +1,16 @@
 package dev.threadscale.experiment.code;
 
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.experiment.yaml.YamlNode.Entry;
+import dev.threadscale.experiment.yaml.YamlNode.Mapping;
+import dev.threadscale.worker.own.ClassParameter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
@@ -18,6 +24,9 @@ public final class CodeReader {
     private static final String CLASS = "class";
     private static final String SOURCE = "source";
     static final String CLASSPATH = "classpath";
+    static final String PARAMS = "params";
+    private static final String WORKLOAD = "workload";
+    private static final String MATRIX = "matrix";
 
     /** The keys of which any one makes a workload one of the user's own code. */
     public static final List<String> KEYS =
@@ -38,18 +47,17 @@ public final class CodeReader {
 
     /** Returns true if a workload is the user's own code. */
     public static boolean isAsked(YamlNode workload) {
-        return workload instanceof YamlNode.Mapping mapping
+        return workload instanceof Mapping mapping
                 && KEYS.stream().anyMatch(mapping.entries()::containsKey);
     }
 
     /** Returns true if it is a benchmark of JMH, whose parameters are in {@code params}. */
     public static boolean isJmh(YamlNode workload) {
-        return workload instanceof YamlNode.Mapping mapping
-                && mapping.entries().containsKey(JmhReader.JMH);
+        return workload instanceof Mapping mapping && mapping.entries().containsKey(JmhReader.JMH);
     }
 
     private static boolean isServer(YamlNode workload) {
-        return workload instanceof YamlNode.Mapping mapping
+        return workload instanceof Mapping mapping
                 && mapping.entries().containsKey(ServerReader.SERVER);
     }
 
@@ -68,20 +76,20 @@ public final class CodeReader {
     /**
      * Reads and checks the code.
      *
-     * @param folder the folder in which paths start
+     * @param experiment the file in whose folder paths start
      * @param release the release of Java to compile source for
      */
-    public static Code read(DocumentFolder folder, Fields workload, IntSupplier release) {
+    public static Code read(ExperimentFile experiment, Fields workload, IntSupplier release) {
         if (workload.optional(JmhReader.JMH).isPresent()) {
-            return JmhReader.read(folder, workload);
+            return JmhReader.read(experiment, workload);
         }
         if (workload.optional(ServerReader.SERVER).isPresent()) {
-            return ServerReader.read(folder, workload.know(OF_SERVERS));
+            return ServerReader.read(experiment, workload.know(OF_SERVERS));
         }
         workload.know(OF_CLASSES);
         Optional<YamlNode> source = workload.optional(SOURCE);
         Optional<YamlNode> classPath = workload.optional(CLASSPATH);
-        ClassPath path = new ClassPath(folder);
+        ClassPath path = new ClassPath(experiment);
         if (source.isPresent()) {
             if (workload.optional(CLASS).isPresent()) {
                 throw workload.problem(CLASS, "the workload has both 'class' and 'source'")
@@ -90,7 +98,7 @@ public final class CodeReader {
                                         + " of the file.");
             }
             SourceFile file =
-                    SourceFile.read(source.get(), folder, Fields.text(source.get(), SOURCE));
+                    SourceFile.read(source.get(), experiment, Fields.text(source.get(), SOURCE));
             classPath.ifPresent(path::read);
             SourceFile.Compiled compiled = file.compile(release.getAsInt(), path);
             List<CodeFile> files = new ArrayList<>(path.files());
@@ -114,5 +122,65 @@ public final class CodeReader {
                     .fix("Write it with its package, as in com.acme.Transfer.");
         }
         return name;
+    }
+
+    /**
+     * Returns the same document with the {@code params} of a benchmark of JMH, which are axes
+     * written next to its name, in the matrix.
+     */
+    public static YamlNode paramsAsAxes(YamlNode document) {
+        Optional<Mapping> workload = section(document, WORKLOAD);
+        Optional<Mapping> matrix = section(document, MATRIX);
+        Optional<Mapping> params = workload.flatMap(of -> section(of, PARAMS));
+        return matrix.isPresent()
+                        && params.isPresent()
+                        && workload.get().entries().containsKey(JmhReader.JMH)
+                ? with(
+                        with(document, MATRIX, merged(matrix.get(), params.get())),
+                        WORKLOAD,
+                        without(workload.get()))
+                : document;
+    }
+
+    private static Optional<Mapping> section(YamlNode of, String key) {
+        return of instanceof Mapping(_, Map<String, Entry> entries)
+                        && entries.get(key) instanceof Entry(_, Mapping section)
+                ? Optional.of(section)
+                : Optional.empty();
+    }
+
+    private static Mapping merged(Mapping matrix, Mapping params) {
+        Map<String, Entry> axes = new LinkedHashMap<>(matrix.entries());
+        for (Map.Entry<String, Entry> param : params.entries().entrySet()) {
+            String name = param.getKey();
+            if (!ClassParameter.canBe(name)) {
+                throw UserException.at(
+                                param.getValue().keyLocation(),
+                                "'%s' cannot be a parameter: it has another meaning in a matrix",
+                                name)
+                        .fix("Leave it out, so that the benchmark uses its own value.");
+            }
+            if (axes.putIfAbsent(name, param.getValue()) != null) {
+                throw Fields.of(matrix, "the matrix")
+                        .problem(name, "'%s' is both in the matrix and in 'params'", name)
+                        .fix("Keep one of the two.");
+            }
+        }
+        return new Mapping(matrix.location(), axes);
+    }
+
+    private static YamlNode with(YamlNode document, String section, Mapping value) {
+        if (!(document instanceof Mapping(var at, Map<String, Entry> entries))) {
+            return document;
+        }
+        Map<String, Entry> changed = new LinkedHashMap<>(entries);
+        changed.computeIfPresent(section, (_, old) -> new Entry(old.keyLocation(), value));
+        return new Mapping(at, changed);
+    }
+
+    private static Mapping without(Mapping workload) {
+        Map<String, Entry> others = new LinkedHashMap<>(workload.entries());
+        others.remove(PARAMS);
+        return new Mapping(workload.location(), others);
     }
 }

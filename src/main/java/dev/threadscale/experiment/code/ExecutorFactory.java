@@ -17,17 +17,12 @@ import java.util.regex.Matcher;
  *
  * @param at the place where the experiment names it
  */
-public record ExecutorFactory(Location at, String name) {
+record ExecutorFactory(Location at, String name) {
 
     private static final String NO_PARAMETERS = "()";
 
-    /**
-     * Checks that a worker will find the method.
-     *
-     * @param code the code of the workload; empty if the workload is the kit's
-     * @throws UserException if the method does not exist
-     */
-    public void check(Optional<Code> code) {
+    /** Rejects a method that a worker will not find. */
+    void check(Optional<Code> code) {
         Matcher parts = UserExecutor.NAME.matcher(name);
         if (!parts.matches()) {
             throw problem(
@@ -57,7 +52,7 @@ public record ExecutorFactory(Location at, String name) {
         List<String> known =
                 found.methods().stream()
                         .filter(ExecutorFactory::canBeAsked)
-                        .map(one -> one.methodName().stringValue())
+                        .map(candidate -> candidate.methodName().stringValue())
                         .toList();
         if (!known.contains(method)) {
             throw problem(

@@ -55,9 +55,9 @@ record JarManifest(Attributes attributes) {
     List<String> modules() {
         List<String> options = new ArrayList<>();
         for (Attributes.Name name : List.of(EXPORTS, OPENS)) {
-            for (String one : words(name)) {
-                if (PACKAGE.matcher(one).matches()) {
-                    options.add(MODULE_OPTIONS.get(name) + one + "=ALL-UNNAMED");
+            for (String word : words(name)) {
+                if (PACKAGE.matcher(word).matches()) {
+                    options.add(MODULE_OPTIONS.get(name) + word + "=ALL-UNNAMED");
                 }
             }
         }

@@ -119,7 +119,7 @@ final class JmhLine {
 
     private Optional<Duration> time() {
         OptionalDouble nanos = optional().map(JmhUnits::time).orElseGet(OptionalDouble::empty);
-        return nanos.stream().mapToObj(one -> Duration.ofNanos((long) one)).findFirst();
+        return nanos.stream().mapToObj(time -> Duration.ofNanos((long) time)).findFirst();
     }
 
     private int sum() {

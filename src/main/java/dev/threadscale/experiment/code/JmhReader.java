@@ -1,7 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.protocol.Setting;
@@ -12,9 +12,10 @@ import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
 import java.io.IOException;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Reads {@code jmh} and the other keys of a benchmark of JMH. The jar contains a list of its
@@ -39,7 +38,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     private static final String WARMUP_TIME = "warmup-time";
 
     static final List<String> KEYS =
-            List.of(JMH, INCLUDE, JmhParams.PARAMS, MODE, TIME, WARMUP_TIME, CodeReader.CLASSPATH);
+            List.of(JMH, INCLUDE, CodeReader.PARAMS, MODE, TIME, WARMUP_TIME, CodeReader.CLASSPATH);
 
     private static final String RUNNER = "org/openjdk/jmh/runner/Runner";
     private static final String EXECUTORS = "org/openjdk/jmh/runner/BenchmarkHandler$ExecutorType";
@@ -51,10 +50,10 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
 
     private static final int USUAL_ITERATIONS = 5;
 
-    static Code read(DocumentFolder folder, Fields workload) {
+    static Code read(ExperimentFile experiment, Fields workload) {
         workload.know(KEYS);
         YamlNode jar = workload.required(JMH);
-        ClassPath path = new ClassPath(folder);
+        ClassPath path = new ClassPath(experiment);
         path.read(jar, workload.optional(CodeReader.CLASSPATH));
         return new JmhReader(jar, path.files(), new ClassFiles(path.files())).read(workload);
     }
@@ -68,7 +67,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
         Optional<Duration> time = time(workload, TIME, Setting.JMH_TIME, settings);
         Optional<Duration> warmupTime =
                 time(workload, WARMUP_TIME, Setting.JMH_WARMUP_TIME, settings);
-        workload.optional(JmhParams.PARAMS).ifPresent(node -> Fields.of(node, "'params'"));
+        workload.optional(CodeReader.PARAMS).ifPresent(node -> Fields.of(node, "'params'"));
         try {
             if (classes.find(RUNNER).isEmpty()) {
                 throw problem(
@@ -81,6 +80,10 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
             JmhMode in = mode.or(() -> JmhMode.find(entry.mode())).orElseThrow();
             settings.put(Setting.JMH_MODE.key(), in.label());
             JmhHints hints = JmhHints.of(version, classes);
+            List<Parameter> parameters = new ArrayList<>();
+            for (Map.Entry<String, List<String>> param : entry.params().entrySet()) {
+                parameter(include, param.getKey(), param.getValue()).ifPresent(parameters::add);
+            }
             List<CodeFile> all = new ArrayList<>(files);
             all.add(hints.asFile());
             return new Code(
@@ -88,9 +91,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                     release(include, entry),
                     List.of(),
                     all,
-                    entry.params().entrySet().stream()
-                            .flatMap(one -> parameter(include, one.getKey(), one.getValue()))
-                            .toList(),
+                    parameters,
                     in.observed(),
                     Code.Role.TASKS,
                     Optional.of(
@@ -195,17 +196,22 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     }
 
     private Set<JmhThreads> threadKinds() throws IOException {
-        Set<String> named =
-                classes.find(EXECUTORS).stream()
-                        .flatMap(kinds -> kinds.fields().stream())
-                        .map(kind -> kind.fieldName().stringValue())
-                        .collect(Collectors.toSet());
-        return Arrays.stream(JmhThreads.values())
-                .filter(kind -> kind == JmhThreads.PLATFORM || named.contains(kind.name()))
-                .collect(Collectors.toSet());
+        Set<JmhThreads> kinds = EnumSet.of(JmhThreads.PLATFORM);
+        Optional<ClassModel> executors = classes.find(EXECUTORS);
+        if (executors.isPresent()) {
+            for (FieldModel constant : executors.get().fields()) {
+                for (JmhThreads kind : JmhThreads.values()) {
+                    if (constant.fieldName().equalsString(kind.name())) {
+                        kinds.add(kind);
+                    }
+                }
+            }
+        }
+        return kinds;
     }
 
-    private static Stream<Parameter> parameter(YamlNode include, String name, List<String> values) {
+    private static Optional<Parameter> parameter(
+            YamlNode include, String name, List<String> values) {
         String own = values.size() == 1 ? values.getFirst() : "";
         Optional<Parameter> parameter =
                 ClassParameter.of(name, String.class, ClassParameter.Limits.NONE, own);
@@ -216,7 +222,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
                             name)
                     .fix("Rename the parameter.");
         }
-        return parameter.stream();
+        return parameter;
     }
 
     private static Map<String, List<String>> choices(JmhEntry entry) {
@@ -238,7 +244,7 @@ record JmhReader(YamlNode jar, List<CodeFile> files, ClassFiles classes) {
     }
 
     private UserException problem(String what, String remedy) {
-        return DocumentFolder.broken(
+        return ExperimentFile.broken(
                 jar, files.stream().map(CodeFile::origin).findFirst().orElse(JMH), what, remedy);
     }
 }

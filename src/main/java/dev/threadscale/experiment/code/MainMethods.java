@@ -22,8 +22,8 @@ record MainMethods(ClassFiles classes, ClassModel main) {
      */
     Optional<Boolean> isUsual() throws IOException {
         List<MethodModel> found = new ArrayList<>();
-        for (ClassModel one : line()) {
-            for (MethodModel method : one.methods()) {
+        for (ClassModel type : line()) {
+            for (MethodModel method : type.methods()) {
                 if (method.methodName().equalsString(NAME)
                         && !method.flags().has(AccessFlag.PRIVATE)
                         && !method.flags().has(AccessFlag.ABSTRACT)
@@ -61,10 +61,10 @@ record MainMethods(ClassFiles classes, ClassModel main) {
     /** Returns the class, its superclasses and then their interfaces, as far as they are known. */
     private List<ClassModel> line() throws IOException {
         List<ClassModel> line = new ArrayList<>();
-        for (Optional<ClassModel> one = Optional.of(main);
-                one.isPresent();
-                one = find(one.get().superclass())) {
-            line.add(one.get());
+        for (Optional<ClassModel> type = Optional.of(main);
+                type.isPresent();
+                type = find(type.get().superclass())) {
+            line.add(type.get());
         }
         for (int i = 0; i < line.size(); i++) {
             for (ClassEntry type : line.get(i).interfaces()) {

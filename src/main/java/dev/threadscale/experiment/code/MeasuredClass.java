@@ -90,8 +90,16 @@ final class MeasuredClass {
                     "Make the class and such a constructor public; settings are public fields.");
         }
         boolean service = supertypes.contains(HANDLER);
-        List<Parameter> fields =
-                line.stream().flatMap(one -> one.fields().stream()).flatMap(this::field).toList();
+        List<Parameter> fields = new ArrayList<>();
+        List<Observed> observed = new ArrayList<>();
+        for (ClassModel type : line) {
+            for (FieldModel field : type.fields()) {
+                parameter(field).ifPresent(fields::add);
+            }
+            for (Observed quantity : ApiAnnotations.observed(type)) {
+                observed.add(checked(quantity));
+            }
+        }
         if (service) {
             rejectParametersOfTheLoad(fields);
         }
@@ -101,10 +109,7 @@ final class MeasuredClass {
                 List.of(),
                 files,
                 fields,
-                line.stream()
-                        .flatMap(one -> ApiAnnotations.observed(one).stream())
-                        .map(this::checked)
-                        .toList(),
+                observed,
                 service ? Code.Role.HANDLER : Code.Role.TASKS,
                 Optional.empty(),
                 Code.FOLDER);
@@ -163,14 +168,14 @@ final class MeasuredClass {
         Deque<ClassModel> left = new ArrayDeque<>(List.of(own));
         line.add(own);
         while (!left.isEmpty()) {
-            ClassModel one = left.pop();
-            for (ClassEntry above : above(one)) {
+            ClassModel below = left.pop();
+            for (ClassEntry above : above(below)) {
                 String type = above.asInternalName();
                 if (supertypes.add(type)) {
-                    ClassModel found = classes.find(type).orElseThrow(() -> lost(one, type));
+                    ClassModel found = classes.find(type).orElseThrow(() -> lost(below, type));
                     left.add(found);
-                    if (line.getLast() == one
-                            && one.superclass().filter(above::equals).isPresent()) {
+                    if (line.getLast() == below
+                            && below.superclass().filter(above::equals).isPresent()) {
                         line.add(found);
                     }
                 }
@@ -192,8 +197,8 @@ final class MeasuredClass {
         }
     }
 
-    private static List<ClassEntry> above(ClassModel one) {
-        return Stream.concat(one.superclass().stream(), one.interfaces().stream()).toList();
+    private static List<ClassEntry> above(ClassModel type) {
+        return Stream.concat(type.superclass().stream(), type.interfaces().stream()).toList();
     }
 
     private UserException lost(ClassModel below, String type) {
@@ -205,17 +210,17 @@ final class MeasuredClass {
                 "Add its jar to 'classpath'.");
     }
 
-    private Stream<Parameter> field(FieldModel field) {
+    /** Returns the parameter that a field is; empty if an experiment cannot set it. */
+    private Optional<Parameter> parameter(FieldModel field) {
         if (!field.flags().has(AccessFlag.PUBLIC)
                 || field.flags().has(AccessFlag.STATIC)
                 || field.flags().has(AccessFlag.FINAL)) {
-            return Stream.of();
+            return Optional.empty();
         }
         String name = field.fieldName().stringValue();
         return Optional.ofNullable(TYPES.get(field.fieldType().stringValue()))
                 .flatMap(type -> ClassParameter.of(name, type, ApiAnnotations.limits(field), ""))
-                .map(this::withAnyDefault)
-                .stream();
+                .map(this::withAnyDefault);
     }
 
     /**

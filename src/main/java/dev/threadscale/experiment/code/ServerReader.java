@@ -1,7 +1,7 @@
 package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.io.IOException;
@@ -14,9 +14,9 @@ record ServerReader(YamlNode jar, ClassFiles classes) {
 
     static final String SERVER = "server";
 
-    static Code read(DocumentFolder folder, Fields workload) {
+    static Code read(ExperimentFile experiment, Fields workload) {
         YamlNode jar = workload.required(SERVER);
-        ClassPath path = new ClassPath(folder);
+        ClassPath path = new ClassPath(experiment);
         path.read(jar, workload.optional(CodeReader.CLASSPATH));
         ServerReader reader = new ServerReader(jar, new ClassFiles(path.files()));
         try {

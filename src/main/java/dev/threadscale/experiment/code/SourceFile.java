@@ -2,7 +2,7 @@ package dev.threadscale.experiment.code;
 
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.yaml.DocumentFolder;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.text.TextRule;
 import dev.threadscale.workload.Workload;
@@ -46,13 +46,13 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
      * @param node the place where the experiment names it
      * @param path relative to the experiment's folder
      */
-    static SourceFile read(YamlNode node, DocumentFolder folder, String path) {
+    static SourceFile read(YamlNode node, ExperimentFile experiment, String path) {
         if (!path.endsWith(SUFFIX)) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node, path, "is not a .java file", "Name one, as in Transfer.java.");
         }
-        String text = folder.text(node, path, "Build a jar, and name 'class'.");
-        return new SourceFile(node, path, folder.shown(path), text);
+        String text = experiment.text(node, path, "Build a jar, and name 'class'.");
+        return new SourceFile(node, path, experiment.shown(path), text);
     }
 
     /** Returns the source itself, for people. */
@@ -82,7 +82,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         int number = path.files().size() + 1;
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "cannot be compiled: the Java that runs threadscale does not have a compiler",
@@ -107,7 +107,7 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         List<UserException> problems =
                 usual.needsPreview && preview.classes.isEmpty() ? preview.problems : usual.problems;
         if (problems.isEmpty()) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node,
                     origin,
                     "cannot be compiled: it is nested more deeply than the compiler can read",
@@ -146,9 +146,9 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
                     Optional.of(classes).filter(_ -> compiled),
                     problems(found, path.files()),
                     found.getDiagnostics().stream()
-                            .anyMatch(one -> one.getCode().contains("preview")));
+                            .anyMatch(message -> message.getCode().contains("preview")));
         } catch (IOException failed) {
-            throw DocumentFolder.broken(
+            throw ExperimentFile.broken(
                     node, origin, "cannot be compiled: " + failed.getMessage(), "Try again.");
         }
     }
@@ -196,38 +196,38 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
     private List<UserException> problems(
             DiagnosticCollector<JavaFileObject> found, List<CodeFile> classPath) {
         return found.getDiagnostics().stream()
-                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
-                .map(one -> problem(one, classPath))
+                .filter(message -> message.getKind() == Diagnostic.Kind.ERROR)
+                .map(message -> problem(message, classPath))
                 .toList();
     }
 
     private UserException problem(
-            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
+            Diagnostic<? extends JavaFileObject> message, List<CodeFile> classPath) {
         String words =
-                one.getMessage(Locale.ROOT)
+                message.getMessage(Locale.ROOT)
                         .lines()
                         .map(String::strip)
                         .collect(Collectors.joining("; "));
         Location at =
-                one.getLineNumber() < 1
+                message.getLineNumber() < 1
                         ? Location.of(shown)
                         : new Location(
                                 shown,
-                                Math.toIntExact(one.getLineNumber()),
-                                Math.toIntExact(Math.max(1, one.getColumnNumber())));
+                                Math.toIntExact(message.getLineNumber()),
+                                Math.toIntExact(Math.max(1, message.getColumnNumber())));
         return UserException.at(at, "%s", TextRule.LINE.cleaned(words))
-                .fix("%s", remedy(one, classPath));
+                .fix("%s", remedy(message, classPath));
     }
 
     /** Returns what to do. Annotation processors and other source files are left to builds. */
     private static String remedy(
-            Diagnostic<? extends JavaFileObject> one, List<CodeFile> classPath) {
+            Diagnostic<? extends JavaFileObject> message, List<CodeFile> classPath) {
         if (hasProcessors(classPath)) {
             return "Compile it with your build, and name 'class' and 'classpath' in place of 'source':"
                     + " the annotation processors of the class path are off, as they would run in"
                     + " the launcher.";
         }
-        return MISSING.matcher(one.getCode()).matches()
+        return MISSING.matcher(message.getCode()).matches()
                 ? "Correct the source, or name the jar or folder that has the missing class, compiled,"
                         + " in 'classpath': other source files are not read."
                 : "Correct the source.";
@@ -249,10 +249,10 @@ record SourceFile(YamlNode node, String origin, String shown, String text) {
         String simple = simpleName();
         String name =
                 classes.written().keySet().stream()
-                        .filter(one -> one.equals(simple) || one.endsWith("." + simple))
+                        .filter(known -> known.equals(simple) || known.endsWith("." + simple))
                         .findFirst()
                         .orElseThrow(() ->
-                                DocumentFolder.broken(
+                                ExperimentFile.broken(
                                         node,
                                         origin,
                                         "does not declare the class " + simple,

@@ -61,7 +61,7 @@ public final class Overrides {
         }
         try {
             // Line and column are meaningless within an option.
-            return new Places(at, Map.of()).in(YamlReader.read(at.source(), text));
+            return YamlNode.read(at.source(), text).located(at, Map.of());
         } catch (UserException broken) {
             throw UserException.at(at, "%s", broken.problem()).fix("%s", broken.remedy());
         }

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.FormatMethod;
 import dev.threadscale.error.Complaint;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A YAML document as a tree that remembers the location of each part. */
 public sealed interface YamlNode {
+
+    /**
+     * Reads a text.
+     *
+     * @param source the name of the text in messages
+     * @throws UserException if it is not one YAML document
+     */
+    static YamlNode read(String source, String text) {
+        return YamlReader.read(source, text);
+    }
 
     Location location();
 
@@ -69,6 +80,40 @@ public sealed interface YamlNode {
             String shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
             return plain ? shown : "the text '" + shown + "'";
         }
+    }
+
+    /**
+     * Returns a document that was not written by a user, with the locations that messages name.
+     *
+     * @param elsewhere the location of parts without their own
+     * @param byPath locations by dotted path, such as {@code matrix.threads}, each including
+     *     everything below it
+     */
+    default YamlNode located(Location elsewhere, Map<String, Location> byPath) {
+        return located(this, "", elsewhere, byPath);
+    }
+
+    private static YamlNode located(
+            YamlNode node, String path, Location at, Map<String, Location> byPath) {
+        return switch (node) {
+            case Scalar(_, String text, boolean plain) -> new Scalar(at, text, plain);
+            case Sequence(_, List<YamlNode> items) -> {
+                List<YamlNode> moved = new ArrayList<>();
+                for (YamlNode item : items) {
+                    moved.add(located(item, path, at, byPath));
+                }
+                yield new Sequence(at, moved);
+            }
+            case Mapping(_, Map<String, Entry> entries) -> {
+                Map<String, Entry> moved = new LinkedHashMap<>();
+                entries.forEach((key, entry) -> {
+                    String below = path.isEmpty() ? key : path + "." + key;
+                    Location place = byPath.getOrDefault(below, at);
+                    moved.put(key, new Entry(place, located(entry.value(), below, place, byPath)));
+                });
+                yield new Mapping(at, moved);
+            }
+        };
     }
 
     /** The number of merged levels: the document and its sections. */

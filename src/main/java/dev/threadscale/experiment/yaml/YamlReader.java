@@ -1,19 +1,8 @@
 package dev.threadscale.experiment.yaml;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.threadscale.error.FileReason;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.TextRule;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -45,13 +34,10 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * <p>It is stricter than YAML: a key may occur only once in a mapping, and anchors, aliases and
  * tags are rejected, since a few lines of them can expand to gigabytes.
  */
-public final class YamlReader {
-
-    /** The maximum size of a file. Larger files are mistakes: an experiment is a page or two. */
-    private static final int LARGEST_BYTES = 1 << 20;
+final class YamlReader {
 
     /** The maximum length of a text that people read, which is a claim. */
-    public static final int LONGEST_TEXT = 1_000;
+    static final int LONGEST_TEXT = 1_000;
 
     /** The maximum depth. An experiment needs about eight. */
     private static final int DEEPEST = 32;
@@ -76,57 +62,12 @@ public final class YamlReader {
     }
 
     /**
-     * Returns the text of a file.
-     *
-     * @throws UserException if it cannot be read, or is not text
-     */
-    public static String text(Path file) {
-        String source = file.toString();
-        try {
-            if (Files.isDirectory(file)) {
-                throw problem(source, "is a folder", "Name a YAML file in it.");
-            }
-            return bounded(file);
-        } catch (NoSuchFileException missing) {
-            throw problem(
-                    source,
-                    "the file does not exist",
-                    "Check the path; 'threadscale run FOLDER' runs every .yaml file in a folder.");
-        } catch (CharacterCodingException binary) {
-            throw problem(
-                    source,
-                    "the file is not UTF-8 text",
-                    "Check that it is the file you meant, and save it as UTF-8.");
-        } catch (AccessDeniedException denied) {
-            throw problem(
-                    source, "the file cannot be read: permission denied", "Check its permissions.");
-        } catch (IOException failed) {
-            String why = "the file cannot be read: " + FileReason.of(failed);
-            throw problem(source, why, "Check its disk.");
-        }
-    }
-
-    /** Reads at most one byte more than the limit, even from files that never end. */
-    private static String bounded(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
-            if (bytes.length > LARGEST_BYTES) {
-                throw problem(
-                        file.toString(),
-                        "the file is larger than an experiment may be (1 MiB)",
-                        "Check that it is the file you meant, or split it.");
-            }
-            return TextRule.ofFile(UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
-        }
-    }
-
-    /**
      * Reads a text.
      *
      * @param source the name of the text in messages
      * @throws UserException if it is not one YAML document
      */
-    public static YamlNode read(String source, String text) {
+    static YamlNode read(String source, String text) {
         TextRule.LINES
                 .first(text)
                 .ifPresent(bad -> {
@@ -147,10 +88,8 @@ public final class YamlReader {
     private YamlNode document() {
         events.next(); // This is the beginning of the text.
         if (events.next() instanceof StreamEndEvent) {
-            throw problem(
-                    source,
-                    "the file is empty",
-                    "An experiment begins with 'apiVersion: threadscale/v1'.");
+            throw UserException.at(Location.of(source), "the file is empty")
+                    .fix("An experiment begins with 'apiVersion: threadscale/v1'.");
         }
         YamlNode root = node(events.next());
         events.next(); // This is the end of the document.
@@ -292,9 +231,5 @@ public final class YamlReader {
         return event.getStartMark()
                 .map(mark -> SyntaxProblem.location(source, mark))
                 .orElseGet(() -> Location.of(source));
-    }
-
-    private static UserException problem(String source, String problem, String remedy) {
-        return UserException.at(Location.of(source), "%s", problem).fix("%s", remedy);
     }
 }

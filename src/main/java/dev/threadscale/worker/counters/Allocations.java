@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Counts the bytes that all threads, including ended ones, have allocated on the heap. */
-public record Allocations(ThreadMXBean threads) implements CounterSource {
+record Allocations(ThreadMXBean threads) implements CounterSource {
 
     /** Returns the counter; empty if the runtime does not count, as in a native image. */
     public static Optional<Allocations> find() {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param name the text before the number
  * @param unit of the number, in ns
  */
-public record CgroupTimes(KernelFile file, String name, long unit) implements CounterSource {
+record CgroupTimes(KernelFile file, String name, long unit) implements CounterSource {
 
     private static final long MICROSECOND = 1_000;
 

@@ -10,7 +10,7 @@ import java.util.Set;
  * Levels, which count as they are, are read only after it.
  */
 @FunctionalInterface
-public interface CounterSource {
+interface CounterSource {
 
     /** Adds the values that it can read now, and leaves out the others. */
     void read(Map<IterationColumn, Long> into);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** Counts the collections of the heap, their time and their pauses, over all collectors in use. */
-public final class GarbageCollections implements CounterSource {
+final class GarbageCollections implements CounterSource {
 
     /**
      * The name of pauses that ZGC and others report in addition to the cycle, which already

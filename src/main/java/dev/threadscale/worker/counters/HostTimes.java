@@ -12,7 +12,7 @@ import java.util.Map;
  * <p>A line of {@code /proc/stat} names a CPU, or all of them together, followed by the ticks since
  * the start in user, nice, system, idle, iowait, irq, softirq and steal.
  */
-public final class HostTimes implements CounterSource {
+final class HostTimes implements CounterSource {
 
     private static final String CPU = "cpu";
     private static final int IDLE = 3;

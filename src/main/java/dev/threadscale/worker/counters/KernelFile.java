@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * open, and reading does not allocate: the garbage would be collected in the timed part of some
  * iteration, and would be part of the heap in use.
  */
-public final class KernelFile {
+final class KernelFile {
 
     /** The value for a missing number. */
     static final long NONE = -1;

@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * from the next one on. The wait is known only if no thread of the program starts or ends during
  * the iteration.
  */
-public class KernelThreads implements CounterSource {
+class KernelThreads implements CounterSource {
 
     /**
      * The maximum number of threads. Reading one takes some microseconds, so if there are more, new

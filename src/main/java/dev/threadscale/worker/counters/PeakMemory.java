@@ -8,7 +8,7 @@ import java.util.Map;
  * Reads the peak of resident memory since the process began. {@code ru_maxrss} cannot be used: it
  * includes the program that started the container, which ran in the same process before Java.
  */
-public final class PeakMemory implements CounterSource {
+final class PeakMemory implements CounterSource {
 
     private static final String PEAK = "VmHWM:";
 

@@ -12,7 +12,7 @@ import java.util.Map;
  * <p>On JDK 22 and later it is replaced by a class of the same name in the jar, which asks the
  * kernel directly for finer and additional values.
  */
-public final class ProcessTimes implements CounterSource {
+final class ProcessTimes implements CounterSource {
 
     private final OperatingSystemMXBean system =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -17,7 +17,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
  * only JDK 24 and later have a bean with the same information. Before the first virtual thread
  * there are none.
  */
-public final class RuntimeLevels implements CounterSource {
+final class RuntimeLevels implements CounterSource {
 
     private static final String CARRIERS = "CarrierThreads";
 

@@ -21,7 +21,7 @@ import java.util.Map;
  * switches. Its address is passed as a number, and a buffer reads it: to link segments and layouts
  * would make the start of every fork longer.
  */
-public final class ProcessTimes implements CounterSource {
+final class ProcessTimes implements CounterSource {
 
     private static final int RUSAGE_SELF = 0;
     private static final int LONGS = 18;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.experiment.ExperimentFile;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.TimedForks;
 import dev.threadscale.plan.Configuration;

@@ -1,8 +1,8 @@
 package dev.threadscale.cli.gate;
 
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.experiment.ExperimentFile;
 import dev.threadscale.experiment.ExperimentReader;
+import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.Quantity;

@@ -2,7 +2,6 @@ package dev.threadscale.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.CompanionPlace;
 import dev.threadscale.fixture.Golden;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.host.CpuSet;
@@ -27,7 +26,7 @@ class DockerForkTest {
     private static ContainerSpec companion(Fork fork) {
         ContainerSpec worker = worker(fork);
         Placement placement = Placement.of(HostCpus.count(4), List.of(fork.configuration().cpus()));
-        return companion(fork, worker, CompanionPlace.beside(worker.cpuset(), placement).cpus());
+        return companion(fork, worker, placement.beside(worker.cpuset()));
     }
 
     private static ContainerSpec companion(Fork fork, ContainerSpec worker, Optional<CpuSet> cpus) {

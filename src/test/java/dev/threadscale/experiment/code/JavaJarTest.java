@@ -8,7 +8,6 @@ import dev.threadscale.experiment.Experiments;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.OwnServer;
 import dev.threadscale.plan.Filter;
-import dev.threadscale.plan.Parity;
 import dev.threadscale.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -204,7 +203,7 @@ class JavaJarTest {
 
         Plan plan = plan("{source: Scope.java}", ", jvm: --enable-preview");
 
-        assertThat(Parity.notes(plan))
+        assertThat(plan.notes())
                 .containsExactly(
                         "The class uses preview features of Java %d and runs only on that release."
                                 .formatted(Runtime.version().feature()));

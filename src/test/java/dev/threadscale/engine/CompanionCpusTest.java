@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server takes no time from what is measured, or its fork says that it did. */
-class CompanionPlaceTest {
+class CompanionCpusTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -23,12 +23,11 @@ class CompanionPlaceTest {
     })
     void itGetsTheCpusThatAreNotMeasuredOrTheForkSaysThatItSharesThem(
             @Nullable String measured, int host, @Nullable String cpus) {
-        CompanionPlace place =
-                CompanionPlace.beside(
-                        Optional.ofNullable(measured).map(CpuSet::parse),
-                        Placement.of(HostCpus.count(host), List.of()));
-        assertThat(place.cpus()).isEqualTo(Optional.ofNullable(cpus).map(CpuSet::parse));
-        assertThat(place.notes())
+        Optional<CpuSet> apart =
+                Placement.of(HostCpus.count(host), List.of())
+                        .beside(Optional.ofNullable(measured).map(CpuSet::parse));
+        assertThat(apart).isEqualTo(Optional.ofNullable(cpus).map(CpuSet::parse));
+        assertThat(CompanionReport.notes(apart))
                 .hasSize(cpus == null ? 1 : 0)
                 .allMatch(note -> note.contains("no CPU apart"));
     }

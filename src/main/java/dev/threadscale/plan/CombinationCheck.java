@@ -5,10 +5,8 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.levels.Level;
-import dev.threadscale.worker.load.Load;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
-import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Combination;
 import dev.threadscale.workload.WorkloadType;
@@ -19,45 +17,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Checks what configurations require of their workload and their thread kind. */
-final class Combinations {
+final class CombinationCheck {
 
-    private Combinations() {}
-
-    static WorkloadType workload(Experiment experiment) {
-        return experiment
-                .code()
-                .map(Code::type)
-                .or(() -> Workloads.find(experiment.workload()))
-                .orElseThrow();
-    }
-
-    static Optional<KneeSearch> kneeSearch(Experiment experiment) {
-        return experiment
-                .search()
-                .map(search -> KneeSearch.of(search, workload(experiment).strong()));
-    }
+    private CombinationCheck() {}
 
     static Combination of(Experiment experiment, Configuration configuration) {
-        WorkloadType workload = workload(experiment);
+        WorkloadType workload = experiment.type();
         Map<String, String> given = new LinkedHashMap<>(experiment.parameters());
-        configuration
-                .levels()
-                .forEach((axis, level) -> {
-                    if (level instanceof Level.Value(String value)) {
-                        given.put(axis, value);
-                    }
-                });
+        for (Map.Entry<String, Level> axis : configuration.levels().entrySet()) {
+            if (axis.getValue() instanceof Level.Value(String value)) {
+                given.put(axis.getKey(), value);
+            }
+        }
         ThreadKindType kind = configuration.threadKind();
         return kind.with(
                 Arguments.of(workload.parameters(), given),
                 Arguments.of(kind.parameters(), configuration.threads().arguments()),
                 configuration.tasks(),
                 configuration.cpus().processors().stream().mapToInt(n -> n).findFirst());
-    }
-
-    /** Returns true if the windows of a service are long enough for a percentile of latencies. */
-    static boolean isEnoughFor(String latency, Experiment experiment, Configuration one) {
-        return Load.of(of(experiment, one).arguments(), 0).isEnoughFor(latency);
     }
 
     /** Returns the reason why a configuration does not make sense; empty if it does. */
@@ -71,7 +48,7 @@ final class Combinations {
         if (configuration.jvm().heapBytes().orElse(0) >= configuration.limits().memoryBytes()) {
             return Optional.of("The heap does not fit into the memory of the container");
         }
-        WorkloadType type = workload(experiment);
+        WorkloadType type = experiment.type();
         Combination combination = of(experiment, configuration);
         return problem(type, configuration.runtime())
                 .or(() -> cacheProblem(configuration))

@@ -1,4 +1,4 @@
-package dev.threadscale.worker;
+package dev.threadscale.worker.counters;
 
 import static dev.threadscale.protocol.IterationColumn.CPU_NS;
 import static dev.threadscale.protocol.IterationColumn.CPU_USER_NS;
@@ -9,7 +9,6 @@ import static dev.threadscale.protocol.IterationColumn.THROTTLED_NS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.worker.counters.CounterSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -1,19 +1,6 @@
-package dev.threadscale.worker;
+package dev.threadscale.worker.counters;
 
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.worker.counters.Allocations;
-import dev.threadscale.worker.counters.Cgroup;
-import dev.threadscale.worker.counters.CgroupTimes;
-import dev.threadscale.worker.counters.CounterSource;
-import dev.threadscale.worker.counters.GarbageCollections;
-import dev.threadscale.worker.counters.HostTimes;
-import dev.threadscale.worker.counters.KernelText;
-import dev.threadscale.worker.counters.KernelThreads;
-import dev.threadscale.worker.counters.PeakMemory;
-import dev.threadscale.worker.counters.PerfEvents;
-import dev.threadscale.worker.counters.Pressure;
-import dev.threadscale.worker.counters.ProcessTimes;
-import dev.threadscale.worker.counters.RuntimeLevels;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -25,7 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The counters of an iteration, which are read right before and right after its timed part. */
-final class Counters {
+public final class Counters {
+
+    private static final Path STATUS = Path.of("/proc/self/status");
 
     private final List<CounterSource> sources;
 
@@ -41,19 +30,24 @@ final class Counters {
         this.sources = List.copyOf(sources);
     }
 
+    /** Returns counters that do not count anything. */
+    public static Counters none() {
+        return new Counters(List.of());
+    }
+
     /**
      * Returns the counters of this process: files first, and its own CPU time last.
      *
      * @param perf what the CPUs do for it, if requested
      */
-    static Counters ofThisProcess(Optional<PerfEvents> perf) {
+    public static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
-        BitSet cpus = KernelText.cpus(HostReport.affinity().orElse(""));
+        BitSet cpus = KernelText.cpus(KernelText.allowedCpus(STATUS).orElse(""));
         sources.add(new KernelThreads(Path.of("/proc/self/task")));
         sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
         add(sources, cgroup.isEmpty() ? cgroup : CgroupTimes.find(Path.of("/"), cgroup.get()));
-        sources.add(new PeakMemory(Path.of("/proc/self/status")));
+        sources.add(new PeakMemory(STATUS));
         add(sources, Pressure.find(Path.of("/"), cgroup));
         add(sources, cgroup);
         sources.add(new RuntimeLevels());
@@ -71,7 +65,7 @@ final class Counters {
     }
 
     /** Returns the names of threads that no counter could attribute. */
-    Set<String> unknownThreads() {
+    public Set<String> unknownThreads() {
         Set<String> names = new TreeSet<>();
         for (CounterSource source : sources) {
             names.addAll(source.unknownThreads());
@@ -80,7 +74,7 @@ final class Counters {
     }
 
     /** Reads the counters right before the timed part. */
-    void begin() {
+    public void begin() {
         Map<IterationColumn, Long> totals = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources) {
             source.begin(totals);
@@ -92,7 +86,7 @@ final class Counters {
      * Reads the counters right after the timed part, in the opposite order, and returns the known
      * values.
      */
-    Map<IterationColumn, Long> end() {
+    public Map<IterationColumn, Long> end() {
         Map<IterationColumn, Long> values = new EnumMap<>(IterationColumn.class);
         for (CounterSource source : sources.reversed()) {
             source.read(values);
