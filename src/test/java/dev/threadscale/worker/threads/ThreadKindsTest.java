@@ -194,9 +194,7 @@ class ThreadKindsTest {
                                 || file.getParent().endsWith("worker/workload");
                 // Examples in Javadoc may name kinds.
                 String code = Files.readString(file).replaceAll("(?m)^ *\\* .*$", "");
-                assertThat(isFree || !name.matcher(code).find())
-                        .as(file.toString())
-                        .isTrue();
+                assertThat(isFree || !name.matcher(code).find()).as(file.toString()).isTrue();
             }
         }
     }
