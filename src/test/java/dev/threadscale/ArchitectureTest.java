@@ -59,7 +59,7 @@ class ArchitectureTest {
             workload:
             worker: protocol, workload
             stats:
-            levels:
+            levels: text, protocol, worker, host
             measured: protocol, stats, levels
             claim: measured, stats, levels
             comparison: measured, stats, claim, levels

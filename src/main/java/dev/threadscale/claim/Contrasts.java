@@ -122,7 +122,7 @@ final class Contrasts {
      * @param whole true if a line that lacks one of them is left out
      */
     Stream<List<MeasuredConfiguration>> lines(String over, List<String> levels, boolean whole) {
-        List<String> order = levels.isEmpty() ? measurements.axes().labels(over) : levels;
+        List<String> order = levels.isEmpty() ? measurements.labels(over) : levels;
         Map<Levels, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();
         for (String label : order) {
             for (MeasuredConfiguration one : selected) {

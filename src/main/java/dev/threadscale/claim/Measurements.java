@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param versions the axis whose levels are versions of one program; empty without one
  */
 public record Measurements(
-        Axes axes,
+        List<MeasuredAxis> axes,
         List<MeasuredConfiguration> configurations,
         Looks looks,
         List<SearchedKnee> knees,
@@ -28,11 +28,20 @@ public record Measurements(
 
     /** The measurements of a run that does not compare versions. */
     public Measurements(
-            Axes axes,
+            List<MeasuredAxis> axes,
             List<MeasuredConfiguration> configurations,
             Looks looks,
             List<SearchedKnee> knees) {
         this(axes, configurations, looks, knees, Optional.empty());
+    }
+
+    /** Returns the labels of an axis in the order of the experiment. */
+    public List<String> labels(String name) {
+        return axes.stream()
+                .filter(axis -> axis.is(name))
+                .findFirst()
+                .map(MeasuredAxis::levels)
+                .orElse(List.of());
     }
 
     /** Returns the configurations that a finding is about. */
@@ -107,7 +116,9 @@ public record Measurements(
 
     /** Returns the levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
     String describe(Levels levels) {
-        return levels.on(axes.varying()).text(", ");
+        List<String> varying =
+                axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
+        return levels.on(varying).text(", ");
     }
 
     /**

@@ -109,7 +109,7 @@ record ClaimReader(
     }
 
     String level(String key) {
-        return levels.label(axis("over"), fields.required(key));
+        return levels.level(axis("over"), fields.required(key)).label();
     }
 
     List<String> levels(String key) {

@@ -6,6 +6,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -28,7 +29,7 @@ final class KnownLevels {
     }
 
     void add(Matrix matrix) {
-        matrix.axes().forEach(axis -> add(axis.name(), axis.levels()));
+        matrix.axes().forEach(axis -> add(axis.name(), axis.typed()));
         matrix.include().forEach(entry -> entry.levels().forEach(this::add));
     }
 
@@ -61,8 +62,7 @@ final class KnownLevels {
         }
     }
 
-    /** Returns the label of a level. */
-    String label(String axis, YamlNode node) {
+    Level level(String axis, YamlNode node) {
         Level level = reader.level(axis, node);
         Set<Level> known = byAxis.getOrDefault(axis, Set.of());
         if (!known.contains(level)) {
@@ -72,7 +72,7 @@ final class KnownLevels {
                             Spelling.didYouMean(
                                     level.label(), known.stream().map(Level::label).toList()));
         }
-        return level.label();
+        return level;
     }
 
     /** Returns the labels of one level or of a list of levels. */
@@ -81,7 +81,7 @@ final class KnownLevels {
                 Bounds.items(node, "the list of levels of '%s'".formatted(axis), Bounds.LEVELS);
         Set<String> labels = new LinkedHashSet<>();
         for (YamlNode item : items) {
-            String label = label(axis, item);
+            String label = level(axis, item).label();
             if (!labels.add(label)) {
                 throw item.problem("the level '%s' occurs twice in '%s'", label, axis)
                         .fix("Remove one of the two.");
@@ -100,11 +100,11 @@ final class KnownLevels {
 
     /** Returns one label by axis, for at least one axis. */
     Levels levels(YamlNode node, String owner) {
-        Map<String, String> named = Fields.of(node, owner).each(byAxis.keySet(), this::label);
+        Map<String, Level> named = Fields.of(node, owner).each(byAxis.keySet(), this::level);
         if (named.isEmpty()) {
             throw node.problem("%s does not name a level", owner)
                     .fix("Name the levels to be compared, as {threads: virtual}.");
         }
-        return Levels.of(named);
+        return new Levels(named);
     }
 }

@@ -9,6 +9,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
@@ -49,7 +50,7 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
             case Axes.MEMORY -> MachineReader.memory(node);
             case Axes.JVM -> MachineReader.options(node);
             case Axes.SYSTEM -> system(node);
-            default -> new Level.Parameter(parameter(workloadParameter(axis), node));
+            default -> new Level.Value(parameter(workloadParameter(axis), node));
         };
     }
 

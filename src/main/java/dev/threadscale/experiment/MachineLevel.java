@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.levels.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
  * A setting of the virtual machine or of its container that varies. It replaces the setting that
  * the experiment has for all other configurations, so a configuration gets the same id either way.
  */
-public sealed interface MachineLevel extends Level {
+public sealed interface MachineLevel extends Level.Named {
 
     /** The limits of a container with this level. */
     default Limits limits(Limits limits) {

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.levels.Level;
 import dev.threadscale.workload.WorkloadType;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.Optional;
  * @param options options of the virtual machine that belong to the runtime, before those of {@code
  *     jvm}
  */
-public record RuntimeLevel(String label, Program program, List<String> options) implements Level {
+public record RuntimeLevel(String label, Program program, List<String> options)
+        implements Level.Named {
 
     /** The default repository of the kit's images: the Docker Engine itself. */
     public static final String REPOSITORY = "threadscale";

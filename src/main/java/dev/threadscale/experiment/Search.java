@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.protocol.ServiceQuantity;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -97,7 +98,7 @@ public record Search(
     public Level level(long count) {
         return axis.equals(Axes.TASKS)
                 ? new Level.Tasks(Math.toIntExact(count))
-                : new Level.Parameter(Long.toString(count));
+                : new Level.Value(Long.toString(count));
     }
 
     /** Returns text that goes into the hash of a plan, so it must not change for equal searches. */

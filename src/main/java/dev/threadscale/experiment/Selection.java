@@ -1,5 +1,6 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.levels.Level;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -5,6 +5,8 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The CPUs that a fork may use. At least one part is present; several parts apply together.
@@ -22,6 +24,13 @@ public record CpuLimit(
         Optional<BigDecimal> quota,
         Optional<Integer> activeProcessors) {
 
+    private static final Pattern LABEL =
+            Pattern.compile(
+                    "([1-9][0-9]{0,8})?"
+                            + "(?:\\+?cpuset:([0-9,]+))?"
+                            + "(?:\\+?quota:([0-9]{1,9}(?:[.][0-9]{1,9})?))?"
+                            + "(?:\\+?active-processors:([1-9][0-9]{0,8}))?");
+
     /** Normalizes the quota: 0.5 and 0.50 are the same level. */
     public CpuLimit {
         quota = quota.map(BigDecimal::stripTrailingZeros);
@@ -35,6 +44,21 @@ public record CpuLimit(
         quota.ifPresent(q -> parts.add("quota:" + q.toPlainString()));
         activeProcessors.ifPresent(n -> parts.add("active-processors:" + n));
         return String.join("+", parts);
+    }
+
+    /** Reads a label; empty if no limit is written so. */
+    public static Optional<CpuLimit> ofLabel(String label) {
+        Matcher parts = LABEL.matcher(label);
+        if (label.isEmpty() || !parts.matches()) {
+            return Optional.empty();
+        }
+        CpuLimit limit =
+                new CpuLimit(
+                        Optional.ofNullable(parts.group(1)).map(Integer::valueOf),
+                        Optional.ofNullable(parts.group(2)).flatMap(CpuSet::read),
+                        Optional.ofNullable(parts.group(3)).map(BigDecimal::new),
+                        Optional.ofNullable(parts.group(4)).map(Integer::valueOf));
+        return Optional.of(limit).filter(read -> read.label().equals(label));
     }
 
     /** Returns the number of CPUs that the limit names or counts; empty if it allows all. */

@@ -1,21 +1,9 @@
 package dev.threadscale.levels;
 
-import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
-/**
- * The axes of a matrix, in the order of the experiment.
- *
- * @param labels of the levels by axis, in the order of the experiment
- */
-public record Axes(Map<String, List<String>> labels) {
+/** The names of axes. */
+public final class Axes {
 
     public static final String RUNTIME = "runtime";
     public static final String CPUS = "cpus";
@@ -42,49 +30,5 @@ public record Axes(Map<String, List<String>> labels) {
     public static final List<String> OF_ANY_WORKLOAD =
             List.of(RUNTIME, CPUS, THREADS, TASKS, COLLECTOR, HEAP, MEMORY, JVM, SYSTEM);
 
-    public Axes {
-        labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
-    }
-
-    /** Returns the axes and levels of the given configurations. */
-    public static Axes of(Collection<Levels> configurations) {
-        Map<String, Set<String>> labels = new LinkedHashMap<>();
-        for (Levels levels : configurations) {
-            levels.byAxis()
-                    .forEach((axis, label) ->
-                            labels.computeIfAbsent(axis, _ -> new LinkedHashSet<>()).add(label));
-        }
-        Map<String, List<String>> lists = new LinkedHashMap<>();
-        labels.forEach((axis, all) -> lists.put(axis, List.copyOf(all)));
-        return new Axes(lists);
-    }
-
-    public List<String> labels(String axis) {
-        return labels.getOrDefault(axis, List.of());
-    }
-
-    /** Returns the names of the axes that have several levels. */
-    public List<String> varying() {
-        return labels.keySet().stream().filter(axis -> labels(axis).size() > 1).toList();
-    }
-
-    /**
-     * Returns the order of the matrix. The order of a file is meaningless because forks are
-     * shuffled.
-     */
-    public Comparator<Levels> order() {
-        return labels.keySet().stream()
-                .map(this::order)
-                .reduce((_, _) -> 0, Comparator::thenComparing);
-    }
-
-    /**
-     * Returns the order on one axis. Places are kept in a map because an axis may have as many
-     * levels as a file has rows.
-     */
-    private Comparator<Levels> order(String axis) {
-        Map<String, Integer> places = new HashMap<>();
-        labels(axis).forEach(label -> places.putIfAbsent(label, places.size()));
-        return Comparator.comparingInt(levels -> places.getOrDefault(levels.get(axis), -1));
-    }
+    private Axes() {}
 }

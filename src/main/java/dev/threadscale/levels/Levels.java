@@ -1,5 +1,6 @@
 package dev.threadscale.levels;
 
+import dev.threadscale.host.CpuLimit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -8,37 +9,70 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BinaryOperator;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The levels of a configuration or a group of configurations, at most one for each axis. They are
  * written in their order, but the order does not affect equality.
  *
- * @param byAxis label by axis
+ * <p>Levels are equal if their labels are: those of a file equal those of the experiment.
  */
-public record Levels(Map<String, String> byAxis) {
+public final class Levels {
 
     public static final Levels NONE = new Levels(Map.of());
 
-    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
+    private final Map<String, Level> levels;
+    private final int hash;
 
-    public Levels {
-        byAxis = Collections.unmodifiableMap(new LinkedHashMap<>(byAxis));
+    public Levels(Map<String, ? extends Level> levels) {
+        this.levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+        int sum = 0;
+        for (Map.Entry<String, Level> level : this.levels.entrySet()) {
+            sum += level.getKey().hashCode() ^ level.getValue().label().hashCode();
+        }
+        hash = sum;
     }
 
-    public static Levels of(Map<String, String> byAxis) {
-        return new Levels(byAxis);
+    /** Reads labels by axis. */
+    public static Levels of(Map<String, String> labels) {
+        Map<String, Level> levels = new LinkedHashMap<>();
+        labels.forEach((axis, label) -> levels.put(axis, Level.of(axis, label)));
+        return new Levels(levels);
     }
 
     public static Levels of(String axis, String label) {
-        return new Levels(Map.of(axis, label));
+        return of(axis, Level.of(axis, label));
+    }
+
+    public static Levels of(String axis, Level level) {
+        return new Levels(Map.of(axis, level));
     }
 
     /** Returns the label of the level on an axis; empty if it does not have one. */
     public String get(String axis) {
-        return byAxis.getOrDefault(axis, "");
+        Level level = levels.get(axis);
+        return level == null ? "" : level.label();
+    }
+
+    /** Returns the level on an axis. */
+    public Optional<Level> level(String axis) {
+        return Optional.ofNullable(levels.get(axis));
+    }
+
+    /** Returns the thread kind. */
+    public Optional<Level.Threads> threads() {
+        return levels.get(Axes.THREADS) instanceof Level.Threads threads
+                ? Optional.of(threads)
+                : Optional.empty();
+    }
+
+    /** Returns the limit of the CPUs. */
+    public Optional<CpuLimit> cpus() {
+        return levels.get(Axes.CPUS) instanceof Level.Cpus cpus
+                ? Optional.of(cpus.limit())
+                : Optional.empty();
     }
 
     /**
@@ -46,36 +80,42 @@ public record Levels(Map<String, String> byAxis) {
      * number above 0.
      */
     public Optional<Integer> whole(String axis) {
-        return wholeNumber(get(axis));
-    }
-
-    /** Returns a label as a number; empty unless it is a whole number above 0. */
-    public static Optional<Integer> wholeNumber(String label) {
-        return WHOLE.matcher(label).matches()
-                ? Optional.of(Integer.valueOf(label))
-                : Optional.empty();
+        return level(axis).flatMap(Level::whole);
     }
 
     public boolean isEmpty() {
-        return byAxis.isEmpty();
+        return levels.isEmpty();
     }
 
     /** Returns the axes in their order. */
     public Set<String> axes() {
-        return byAxis.keySet();
+        return levels.keySet();
+    }
+
+    /** Returns the labels by axis, in their order. */
+    public Map<String, String> byAxis() {
+        Map<String, String> labels = new LinkedHashMap<>();
+        levels.forEach((axis, level) -> labels.put(axis, level.label()));
+        return labels;
     }
 
     public boolean isOn(String axis) {
-        return byAxis.containsKey(axis);
+        return levels.containsKey(axis);
     }
 
     public boolean is(String axis, String label) {
-        return label.equals(byAxis.get(axis));
+        Level level = levels.get(axis);
+        return level != null && level.label().equals(label);
     }
 
     /** Returns true if all given levels are among these. */
     public boolean has(Levels named) {
-        return byAxis.entrySet().containsAll(named.byAxis.entrySet());
+        for (Map.Entry<String, Level> level : named.levels.entrySet()) {
+            if (!is(level.getKey(), level.getValue().label())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns true if the level on each given axis is one of the levels given for it. */
@@ -86,38 +126,47 @@ public record Levels(Map<String, String> byAxis) {
 
     /** Returns a copy with the level of an axis added or replaced. */
     public Levels with(String axis, String label) {
-        return changed(all -> all.put(axis, label));
+        return with(axis, Level.of(axis, label));
+    }
+
+    /** Returns a copy with the level of an axis added or replaced. */
+    public Levels with(String axis, Level level) {
+        return changed(copy -> copy.put(axis, level));
     }
 
     /** Returns a copy with the levels of other axes added or replaced. */
     public Levels with(Levels others) {
-        return changed(all -> all.putAll(others.byAxis));
+        return changed(copy -> copy.putAll(others.levels));
     }
 
     public Levels without(String axis) {
-        return changed(all -> all.remove(axis));
+        return changed(copy -> copy.remove(axis));
     }
 
     public Levels without(Collection<String> axes) {
-        return changed(all -> all.keySet().removeAll(axes));
+        return changed(copy -> copy.keySet().removeAll(axes));
     }
 
     /** Returns the levels that are not among the others. */
     public Levels unlike(Levels others) {
-        return changed(all -> all.entrySet().removeAll(others.byAxis.entrySet()));
+        return changed(copy ->
+                copy.entrySet()
+                        .removeIf(level -> others.is(level.getKey(), level.getValue().label())));
     }
 
     /** Returns the levels on some axes, in the order of these axes. */
     public Levels on(Collection<String> axes) {
-        Map<String, String> some = new LinkedHashMap<>();
-        axes.stream().filter(this::isOn).forEach(axis -> some.put(axis, get(axis)));
+        Map<String, Level> some = new LinkedHashMap<>();
+        for (String axis : axes) {
+            level(axis).ifPresent(level -> some.put(axis, level));
+        }
         return new Levels(some);
     }
 
-    private Levels changed(Consumer<Map<String, String>> change) {
-        Map<String, String> changed = new LinkedHashMap<>(byAxis);
-        change.accept(changed);
-        return new Levels(changed);
+    private Levels changed(Consumer<Map<String, Level>> change) {
+        Map<String, Level> copy = new LinkedHashMap<>(levels);
+        change.accept(copy);
+        return new Levels(copy);
     }
 
     /** Returns the levels as {@code cpus=2 threads=virtual}. */
@@ -126,14 +175,28 @@ public record Levels(Map<String, String> byAxis) {
     }
 
     public String text(String separator) {
-        return text(separator, (axis, label) -> axis + "=" + label);
+        return words(separator, (axis, level) -> axis + "=" + level.label());
     }
 
-    /** Returns the levels in words made from axis and label. */
-    public String text(String separator, BinaryOperator<String> words) {
+    /** Returns the levels in words made from axis and level. */
+    public String words(String separator, BiFunction<String, Level, String> words) {
         List<String> texts = new ArrayList<>();
-        byAxis.forEach((axis, label) -> texts.add(words.apply(axis, label)));
+        levels.forEach((axis, level) -> texts.add(words.apply(axis, level)));
         return String.join(separator, texts);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other == this
+                || (other instanceof Levels those
+                        && hash == those.hash
+                        && levels.size() == those.levels.size()
+                        && has(those));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.levels.Level;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Arguments;
@@ -25,7 +25,7 @@ final class CombinationCheck {
         WorkloadType workload = experiment.type();
         Map<String, String> given = new LinkedHashMap<>(experiment.parameters());
         for (Map.Entry<String, Level> axis : configuration.levels().entrySet()) {
-            if (axis.getValue() instanceof Level.Parameter(String value)) {
+            if (axis.getValue() instanceof Level.Value(String value)) {
                 given.put(axis.getKey(), value);
             }
         }

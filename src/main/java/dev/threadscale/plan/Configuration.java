@@ -2,14 +2,15 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.SideLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.Choice;
@@ -90,7 +91,7 @@ public record Configuration(
     }
 
     private static Optional<Code> code(Experiment experiment, Map<String, Level> levels) {
-        return levels.get(Axes.SIDE) instanceof Level.Side(_, Code own)
+        return levels.get(Axes.SIDE) instanceof SideLevel(_, Code own)
                 ? Optional.of(own)
                 : experiment.code();
     }
@@ -102,7 +103,7 @@ public record Configuration(
         code.ifPresent(own -> own.settings().forEach((key, value) -> add(arguments, key, value)));
         experiment.parameters().forEach((name, value) -> add(arguments, name, value));
         levels.forEach((axis, level) -> {
-            if (level instanceof Level.Parameter(String value)) {
+            if (level instanceof Level.Value(String value)) {
                 add(arguments, axis, value);
             }
         });
@@ -210,9 +211,7 @@ public record Configuration(
 
     /** Returns the label of its level on each axis, in their order. */
     public Levels labels() {
-        Map<String, String> labels = new LinkedHashMap<>();
-        levels.forEach((axis, level) -> labels.put(axis, level.label()));
-        return Levels.of(labels);
+        return new Levels(levels);
     }
 
     private <L extends Level> L level(String axis, Class<L> type) {
@@ -237,10 +236,10 @@ public record Configuration(
         StringBuilder text = new StringBuilder();
         levels.forEach((axis, level) -> {
             switch (level) {
-                case RuntimeLevel _, Level.Cpus _, Level.SystemName _, Level.Side _ ->
-                        line(text, axis, level.label());
                 // These are part of the worker's arguments, the limits and the options of the JVM.
-                case Level.Threads _, Level.Tasks _, Level.Parameter _, MachineLevel _ -> {}
+                case Level.Threads _, Level.Tasks _, Level.Value _, MachineLevel _ -> {}
+                case Level.Cpus _, Level.SystemName _, Level.Named _ ->
+                        line(text, axis, level.label());
             }
         });
         // Parameters are sorted rather than taken by axis, so it does not matter where the file

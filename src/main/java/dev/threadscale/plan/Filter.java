@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
+import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,27 +44,27 @@ public record Filter(Map<String, Set<String>> levels) {
      * Checks that every named axis and level exists, since a misspelt one would not keep anything.
      */
     void check(Experiment experiment) {
-        List<Axis> axes = experiment.matrix().axes();
+        List<MeasuredAxis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
             rejectSearched(experiment, named.getKey());
-            Optional<Axis> found = experiment.matrix().axis(named.getKey());
+            Optional<MeasuredAxis> found = experiment.matrix().axis(named.getKey());
             if (found.isEmpty()) {
                 throw UserException.of(
                                 "--only %s: '%s' does not have this axis",
                                 named.getKey(), experiment.name())
                         .fix(
                                 "Its axes are %s.",
-                                String.join(", ", axes.stream().map(Axis::name).toList()));
+                                String.join(", ", axes.stream().map(MeasuredAxis::name).toList()));
             }
-            Axis axis = found.get();
+            MeasuredAxis axis = found.get();
             for (String label : named.getValue()) {
-                if (axis.levels().stream().noneMatch(level -> matches(level, Set.of(label)))) {
+                if (axis.typed().stream().noneMatch(level -> matches(level, Set.of(label)))) {
                     throw UserException.of(
                                     "--only %s=%s: '%s' does not have this level",
                                     axis.name(), label, experiment.name())
                             .fix(
                                     "The levels of '%s' are %s.",
-                                    axis.name(), String.join(", ", axis.labels()));
+                                    axis.name(), String.join(", ", axis.levels()));
                 }
             }
         }
@@ -91,6 +91,7 @@ public record Filter(Map<String, Set<String>> levels) {
 
     private static boolean matches(Level level, Set<String> labels) {
         return labels.contains(level.label())
-                || (level instanceof Level.Threads(var choice) && labels.contains(choice.name()));
+                || (level instanceof Level.Threads(var choice, _)
+                        && labels.contains(choice.name()));
     }
 }

@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
-import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class LevelCombinations {
 
-    private final List<Axis> axes;
+    private final List<MeasuredAxis> axes;
 
     /** The levels of each axis: those of the matrix itself, then those of each included entry. */
     private final List<List<Collection<Level>>> products = new ArrayList<>();
@@ -34,7 +34,7 @@ final class LevelCombinations {
 
     LevelCombinations(Matrix matrix) {
         axes = matrix.axes();
-        products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
+        products.add(axes.stream().<Collection<Level>>map(MeasuredAxis::typed).toList());
         for (Selection included : matrix.include()) {
             products.add(axes.stream().map(axis -> narrowed(axis, included)).toList());
         }
@@ -95,9 +95,9 @@ final class LevelCombinations {
     }
 
     /** Returns the levels that an included entry names, or otherwise those of the axis. */
-    private static Collection<Level> narrowed(Axis axis, Selection included) {
+    private static Collection<Level> narrowed(MeasuredAxis axis, Selection included) {
         Collection<Level> named = included.levels().get(axis.name());
-        return named == null ? axis.levels() : named;
+        return named == null ? axis.typed() : named;
     }
 
     private void product(List<Collection<Level>> product, Consumer<IntBuffer> each) {
@@ -132,7 +132,10 @@ final class LevelCombinations {
         /** The matching entries by level, for each axis that entries name. */
         private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
-        Exclusions(List<Axis> axes, List<Map<Level, Integer>> numbers, List<Selection> exclude) {
+        Exclusions(
+                List<MeasuredAxis> axes,
+                List<Map<Level, Integer>> numbers,
+                List<Selection> exclude) {
             List<Selection> distinct = exclude.stream().distinct().toList();
             entries.set(0, distinct.size());
             for (int i = 0; i < axes.size(); i++) {

@@ -2,11 +2,11 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.text.Sha256;

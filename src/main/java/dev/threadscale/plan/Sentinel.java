@@ -2,10 +2,10 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -55,7 +55,7 @@ public final class Sentinel {
         experiment
                 .matrix()
                 .axes()
-                .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
+                .forEach(axis -> levels.put(axis.name(), axis.typed().getFirst()));
         levels.put(Axes.RUNTIME, runtime);
         if (!node.isEmpty()) {
             levels.put(Axes.SYSTEM, new Level.SystemName(node));

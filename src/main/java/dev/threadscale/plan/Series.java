@@ -1,8 +1,8 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -12,7 +12,6 @@ import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
-import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.ReportTables;
@@ -160,7 +159,7 @@ public final class Report {
                 RunPage.of(analysis, findings, tables, pictures().figures(), gallery(), files);
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
-        report.write(RunEntry.ANSWER, page.answer() + "\n");
+        report.write(RunPage.ANSWER, page.answer() + "\n");
         return run.directory().resolve(RunPage.FILE);
     }
 

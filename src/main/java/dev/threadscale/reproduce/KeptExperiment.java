@@ -3,7 +3,6 @@ package dev.threadscale.reproduce;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.code.Code;
@@ -12,6 +11,7 @@ import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
@@ -157,12 +157,12 @@ public final class KeptExperiment {
     /** Returns the filter of the levels that the run measured. */
     public Filter only(Experiment experiment) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
-        for (Axis axis : experiment.matrix().axes()) {
+        for (MeasuredAxis axis : experiment.matrix().axes()) {
             Set<String> measured =
                     new TreeSet<>(record.axes().getOrDefault(axis.name(), List.of()));
             boolean searched =
                     experiment.search().filter(one -> one.axis().equals(axis.name())).isPresent();
-            if (!searched && measured.size() < axis.labels().size()) {
+            if (!searched && measured.size() < axis.levels().size()) {
                 levels.put(axis.name(), measured);
             }
         }

@@ -6,6 +6,8 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
@@ -26,7 +28,7 @@ import java.util.Set;
  *
  * @param directory the directory of the run
  * @param record its {@code run.json}
- * @param levels the levels of each axis, by its name, in the experiment's order
+ * @param axes every axis, in the experiment's order
  * @param unisolated the engine whose forks were not isolated from the host; empty if all were
  * @param searched true if a search chose where to measure
  * @param measurements all of them, for verdicts
@@ -41,7 +43,7 @@ import java.util.Set;
 public record Run(
         Path directory,
         RunRecord record,
-        Map<String, List<String>> levels,
+        List<MeasuredAxis> axes,
         Optional<String> unisolated,
         boolean searched,
         Measurements measurements,
@@ -61,7 +63,7 @@ public record Run(
         this(
                 directory,
                 record,
-                record.axes(),
+                axes(record),
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()),
                 record.search().isPresent(),
                 new SampleCollector(List.of()).measurements(record, List.of()),
@@ -126,7 +128,7 @@ public record Run(
     private Run reading(Collection<Quantity> quantities, boolean all) {
         RunRows rows = new RunRows(directory, record, new SampleCollector(quantities));
         rows.iterations();
-        List<ForkRecord> ended = ForkTable.read(directory, levels);
+        List<ForkRecord> ended = ForkTable.read(directory, levels());
         Collection<ObservedSeries> observations = List.of();
         Collection<TaskSeries> tasks = List.of();
         if (all) {
@@ -139,7 +141,7 @@ public record Run(
         return new Run(
                 directory,
                 record,
-                levels,
+                axes,
                 unisolated,
                 searched,
                 measured,
@@ -153,10 +155,10 @@ public record Run(
     }
 
     /**
-     * Joins runs into one with the first one's record and other levels. It counts as not isolated,
+     * Joins runs into one with the first one's record and other axes. It counts as not isolated,
      * or searched, if one of them does.
      */
-    public static Run joined(List<Run> runs, Map<String, List<String>> levels) {
+    public static Run joined(List<Run> runs, List<MeasuredAxis> axes) {
         Run first = runs.getFirst();
         Optional<String> unisolated = Optional.empty();
         boolean searched = false;
@@ -167,7 +169,7 @@ public record Run(
         return new Run(
                 first.directory,
                 first.record,
-                levels,
+                axes,
                 unisolated,
                 searched,
                 first.measurements,
@@ -234,13 +236,38 @@ public record Run(
                         experiment(), id(), record.engine(), isolated() ? "" : " (not isolated)");
     }
 
-    /** Returns the order of levels as listed in the experiment. */
-    public Comparator<Levels> order() {
-        return new Axes(levels).order();
+    /** Returns every axis, in the experiment's order. */
+    private static List<MeasuredAxis> axes(RunRecord record) {
+        String searched = record.search().map(Search::axis).orElse("");
+        List<MeasuredAxis> axes = new ArrayList<>();
+        record.axes()
+                .forEach((name, levels) ->
+                        axes.add(
+                                new MeasuredAxis(
+                                        name,
+                                        levels,
+                                        name.equals(searched),
+                                        record.experiment().unitOf(name))));
+        return List.copyOf(axes);
     }
 
-    /** Returns the names of the axes with several levels. */
-    public List<String> varying() {
-        return new Axes(levels).varying();
+    /** Returns the labels of each axis, by its name. */
+    public Map<String, List<String>> levels() {
+        return MeasuredAxis.levels(axes);
+    }
+
+    /** Returns the order of levels as listed in the experiment. */
+    public Comparator<Levels> order() {
+        return MeasuredAxis.order(axes);
+    }
+
+    /** Returns the axes that have several levels. */
+    public List<MeasuredAxis> varying() {
+        return axes.stream().filter(MeasuredAxis::varies).toList();
+    }
+
+    /** Returns true if an axis has several levels. */
+    public boolean varies(String axis) {
+        return axes.stream().anyMatch(one -> one.is(axis) && one.varies());
     }
 }

@@ -4,6 +4,7 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -207,13 +208,13 @@ final class SampleCollector {
 
     /** Returns the measurements collected so far. */
     Measurements measurements(RunRecord run, List<SearchedKnee> knees) {
-        Axes axes = new Axes(run.axes());
+        List<MeasuredAxis> axes = MeasuredAxis.of(run.axes());
         return new Measurements(
                 axes,
                 // They know nothing of each other, so that all CPUs compute.
                 configurations.values().parallelStream()
                         .map(Samples::measured)
-                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,

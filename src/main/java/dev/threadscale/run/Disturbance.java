@@ -2,10 +2,11 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.CompanionReport;
 import dev.threadscale.engine.Suspension;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkRecord.Judgement;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.HostShare;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
@@ -41,8 +42,6 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * included in cpu_ns.
      */
     private static final double READING_NANOS = 500e3;
-
-    private static final String QUOTA = "quota:";
 
     /** The source of pressure that is the fork's own, not its host's. */
     private static final String OWN_PRESSURE = "cgroup";
@@ -191,7 +190,7 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
      * as well.
      */
     private static @Nullable Long stoppedNanos(ForkRecord fork, MeasuredFork measured, int cpus) {
-        boolean hasQuota = fork.levels().get(Axes.CPUS).contains(QUOTA);
+        boolean hasQuota = fork.levels().cpus().flatMap(CpuLimit::quota).isPresent();
         OptionalDouble throttled =
                 hasQuota ? OptionalDouble.empty() : measured.sum(IterationColumn.THROTTLED_NS);
         Optional<Long> paused =

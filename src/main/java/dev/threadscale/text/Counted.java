@@ -9,6 +9,11 @@ public final class Counted {
 
     /** Returns {@code 1 fork} or {@code 1,200 forks}, for a noun whose plural ends in -s. */
     public static String of(long number, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+        return number(number) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Returns {@code 1,200}. */
+    public static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
@@ -95,7 +96,9 @@ final class Synthetic {
     }
 
     Measurements measurements() {
-        Axes axes = Axes.of(configurations.stream().map(MeasuredConfiguration::levels).toList());
+        List<MeasuredAxis> axes =
+                MeasuredAxis.of(
+                        configurations.stream().map(MeasuredConfiguration::levels).toList());
         return new Measurements(axes, configurations, Looks.ONE, List.of());
     }
 
@@ -118,7 +121,10 @@ final class Synthetic {
         return Judge.judge(
                         List.of(finding(claim)),
                         new Measurements(
-                                Axes.of(List.of()), List.of(measured), Looks.ONE, List.of()))
+                                MeasuredAxis.of(List.of()),
+                                List.of(measured),
+                                Looks.ONE,
+                                List.of()))
                 .getFirst();
     }
 

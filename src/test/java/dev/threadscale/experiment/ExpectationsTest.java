@@ -4,6 +4,7 @@ import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.measured.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static dev.threadscale.experiment.Experiments.smallest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.levels.Level;
 import java.math.BigDecimal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +85,6 @@ class LevelTest {
 
     private static Level level(String axis, String written) {
         Experiment one = smallest("matrix.%s=%s".formatted(axis, written));
-        return Experiments.axis(one, axis).levels().getFirst();
+        return Experiments.axis(one, axis).typed().getFirst();
     }
 }

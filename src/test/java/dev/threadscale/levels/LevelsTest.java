@@ -17,7 +17,7 @@ class LevelsTest {
     void textKeepsTheOrderOfTheAxes() {
         assertThat(VIRTUAL.text()).isEqualTo("cpus=2 threads=virtual tasks=10");
         assertThat(VIRTUAL.text(", ")).isEqualTo("cpus=2, threads=virtual, tasks=10");
-        assertThat(VIRTUAL.text("; ", (axis, label) -> label + " " + axis))
+        assertThat(VIRTUAL.words("; ", (axis, level) -> level.label() + " " + axis))
                 .isEqualTo("2 cpus; virtual threads; 10 tasks");
         assertThat(Levels.NONE.text()).isEmpty();
     }
@@ -80,12 +80,14 @@ class LevelsTest {
         labels.put("cpus", List.of("2", "1"));
         labels.put("threads", List.of("virtual"));
         labels.put("tasks", List.of("100", "20"));
-        Axes axes = new Axes(labels);
+        List<MeasuredAxis> axes = MeasuredAxis.of(labels);
         Levels first = VIRTUAL.with("tasks", "100");
         Levels second = VIRTUAL.with("tasks", "20");
         Levels third = first.with("cpus", "1");
-        assertThat(List.of(third, second, first).stream().sorted(axes.order()))
+        assertThat(List.of(third, second, first).stream().sorted(MeasuredAxis.order(axes)))
                 .containsExactly(first, second, third);
-        assertThat(axes.varying()).containsExactly("cpus", "tasks");
+        assertThat(axes.stream().filter(MeasuredAxis::varies))
+                .extracting(MeasuredAxis::name)
+                .containsExactly("cpus", "tasks");
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiments;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.levels.Level;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +84,7 @@ class LevelCombinationsTest {
             var levels = entry.levels().get(axis.name());
             List<Map<String, Level>> longer = new ArrayList<>();
             for (Map<String, Level> combination : product) {
-                for (Level level : levels == null ? axis.levels() : levels) {
+                for (Level level : levels == null ? axis.typed() : levels) {
                     Map<String, Level> more = new LinkedHashMap<>(combination);
                     more.put(axis.name(), level);
                     longer.add(more);

@@ -16,6 +16,9 @@ import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
+import dev.threadscale.report.data.ServiceErrors;
+import dev.threadscale.results.Run;
+import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.ReportTables;
@@ -85,7 +88,8 @@ class BrokenRunTest {
                 broken,
                 run -> {
                     check(run, BOUNDS.thrownBy(() -> report(run)));
-                    assertThat(BOUNDS.thrownBy(() -> new RunEntry(runs, run).entry())).isEmpty();
+                    assertThat(BOUNDS.thrownBy(() -> new ResultsIndex(runs.getParent()).entry(run)))
+                            .isEmpty();
                 });
     }
 

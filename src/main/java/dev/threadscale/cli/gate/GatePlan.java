@@ -3,11 +3,10 @@ package dev.threadscale.cli.gate;
 import dev.threadscale.claim.Claim;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Versions;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.experiment.Matrix;
+import dev.threadscale.experiment.SideLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.code.JmhBenchmark;
@@ -15,7 +14,9 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
@@ -164,7 +165,7 @@ public record GatePlan(
         Experiment base = read(key + GateSides.files(sides.ofBase()));
         Experiment head = read(key + GateSides.files(sides.ofHead()));
         refuseUnlike(base, head);
-        List<Axis> axes = new ArrayList<>(base.matrix().axes());
+        List<MeasuredAxis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
             throw UserException.at(
                             base.source().place("matrix"),
@@ -173,12 +174,12 @@ public record GatePlan(
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
-        axes.add(new Axis(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
+        axes.add(MeasuredAxis.typed(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
 
     private static Level side(String name, Experiment of) {
-        return new Level.Side(name, of.code().orElseThrow().of(name));
+        return new SideLevel(name, of.code().orElseThrow().of(name));
     }
 
     /**
@@ -209,7 +210,7 @@ public record GatePlan(
      * Returns the experiment under another name, to separate its runs from those of the experiment
      * itself.
      */
-    private Experiment renamed(Experiment experiment, List<Axis> axes) {
+    private Experiment renamed(Experiment experiment, List<MeasuredAxis> axes) {
         return experiment.gate(
                 Experiment.extended(experiment.name(), SUFFIX),
                 "Is head slower than base? " + experiment.title(),

@@ -1,7 +1,6 @@
 package dev.threadscale.cli.machine;
 
 import dev.threadscale.cli.text.Messages;
-import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ForkTable;
@@ -44,7 +43,7 @@ public record RunOutcome(
         ForkTable.read(directory, Map.of())
                 .forEach(fork -> forks.merge(fork.outcome().label(), 1, Integer::sum));
         Path page = directory.resolve(RunPage.FILE);
-        Path answer = page.resolveSibling(RunEntry.ANSWER);
+        Path answer = page.resolveSibling(RunPage.ANSWER);
         return new RunOutcome(
                 record.experiment().name(),
                 record.run(),

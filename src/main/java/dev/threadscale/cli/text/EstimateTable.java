@@ -1,8 +1,9 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.experiment.Axis;
-import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.LevelLabels;
@@ -11,6 +12,7 @@ import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.stats.Estimate;
+import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -44,11 +46,11 @@ final class EstimateTable {
     EstimateTable(RemainingWork work) {
         this.work = work;
         this.observed = work.plan().results().stream().findFirst();
-        List<Axis> axes = work.plan().experiment().matrix().axes();
-        List<Axis> varying = axes.stream().filter(axis -> axis.levels().size() > 1).toList();
-        for (Axis axis : varying.isEmpty() ? axes : varying) {
+        List<MeasuredAxis> axes = work.plan().experiment().matrix().axes();
+        List<MeasuredAxis> varying = axes.stream().filter(axis -> axis.varies()).toList();
+        for (MeasuredAxis axis : varying.isEmpty() ? axes : varying) {
             int width = axis.name().length();
-            for (Level level : axis.levels()) {
+            for (Level level : axis.typed()) {
                 width = Math.max(width, level.label().length());
             }
             widths.put(axis.name(), width);

@@ -1,6 +1,6 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.experiment.Axis;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -81,8 +81,8 @@ final class LiveProgress extends RunProgress {
             case RunEvent.RunBegins(RemainingWork work) -> {
                 axes =
                         work.plan().experiment().matrix().axes().stream()
-                                .filter(axis -> axis.levels().size() > 1)
-                                .map(Axis::name)
+                                .filter(axis -> axis.varies())
+                                .map(MeasuredAxis::name)
                                 .toList();
                 draw("");
                 if (height > NO_TABLE) {

@@ -1,11 +1,12 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -53,15 +54,15 @@ public final class ChartBuilder {
         this.conditions = conditions;
     }
 
-    /** Starts a chart of a panel that shows the panel's variable and does not have series yet. */
+    /** Starts a chart of a panel that shows the panel's frame and does not have series yet. */
     public static ChartBuilder of(String name, Panel panel) {
-        View view = panel.view();
-        Variable variable = view.variable();
+        Facets facets = panel.facets();
+        Frame frame = facets.frame();
         ChartBuilder chart =
-                new ChartBuilder(view.run(), name + panel.fileNamePart(), panel.conditions())
-                        .over(view.form(), LevelLabels.axis(view.across()), panel.categories())
-                        .showing(variable.title(), variable.unit());
-        return view.isPerTask()
+                new ChartBuilder(facets.run(), name + panel.fileNamePart(), panel.conditions())
+                        .over(facets.form(), LevelLabels.axis(facets.across()), panel.categories())
+                        .showing(frame.title(), frame.unit());
+        return frame.isPerTask()
                 ? chart.saying("flat: every further task takes equally long")
                 : chart;
     }
@@ -104,13 +105,13 @@ public final class ChartBuilder {
         return this;
     }
 
-    public ChartBuilder add(Stream<ChartSeries> more) {
-        more.forEach(series::add);
+    public ChartBuilder add(List<ChartSeries> more) {
+        series.addAll(more);
         return this;
     }
 
     public ChartBuilder addCurves(Panel panel) {
-        return add(PanelSeries.of(panel));
+        return add(ChartSeries.of(panel));
     }
 
     /** Returns pictures of means with their error bars. */

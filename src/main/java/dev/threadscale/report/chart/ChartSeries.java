@@ -1,12 +1,18 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
+import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -31,13 +37,73 @@ public record ChartSeries(
         this(label, style, points, sample, false, Optional.empty());
     }
 
-    static Stream<ChartSeries> all(View view, List<Curve> curves) {
-        return curves.stream().map(curve -> of(view, curve));
+    /**
+     * Returns the curves of a panel in their colours, and guides for values that do not have a
+     * place along the x axis.
+     */
+    static List<ChartSeries> of(Panel panel) {
+        List<ChartSeries> series = new ArrayList<>();
+        for (Curve curve : panel.curves()) {
+            if (panel.facets().lines().isEmpty()) {
+                series.addAll(coloured(panel, curve));
+            } else {
+                series.add(of(panel.facets(), curve));
+            }
+        }
+        Facets facets = panel.facets();
+        facets.guides()
+                .map(Frame::narrowed)
+                .ifPresent(unplaced -> {
+                    List<MeasuredAxis> lines = new ArrayList<>(facets.lines());
+                    lines.replaceAll(axis -> unplaced.axis(axis.name()));
+                    Facets guides =
+                            Facets.of(facets.run(), unplaced)
+                                    .with(facets.form(), facets.across(), lines);
+                    series.addAll(guides(panel, guides));
+                });
+        return series;
     }
 
-    /** Returns a curve of a view in the view's form: means with their intervals, or boxes. */
-    static ChartSeries of(View view, Curve curve) {
-        return of(view.form(), curve.label(), Palette.style(view, curve), curve);
+    /** Returns a bar for each level of the only axis that varies. Its name is below the bar. */
+    private static List<ChartSeries> coloured(Panel panel, Curve curve) {
+        List<String> categories = panel.categories();
+        List<ChartSeries> bars = new ArrayList<>();
+        for (int i = 0; i < categories.size(); i++) {
+            int category = i;
+            bars.add(
+                    of(
+                            panel.facets().form(),
+                            categories.get(i),
+                            Palette.style(panel.facets(), i),
+                            curve.where(at -> at == category)));
+        }
+        return bars;
+    }
+
+    /**
+     * Returns horizontal lines for the kinds without a size: of each, the one with the same
+     * conditions, or the only one.
+     */
+    private static List<ChartSeries> guides(Panel panel, Facets guides) {
+        int places = panel.categories().size();
+        List<ChartSeries> lines = new ArrayList<>();
+        for (Levels line : guides.frame().combinations(guides.lines())) {
+            Levels wanted = line.with(panel.levels().on(panel.varying()));
+            Map<Levels, Estimate> known =
+                    guides.frame().where(levels -> levels.has(wanted)).values();
+            known.entrySet().stream()
+                    .filter(value -> known.size() == 1 || panel.holds(value.getKey()))
+                    .findFirst()
+                    .map(value -> Collections.nCopies(places, Optional.of(value.getValue())))
+                    .map(points -> of(guides, Curve.of(guides, line, points)).asGuide())
+                    .ifPresent(lines::add);
+        }
+        return lines;
+    }
+
+    /** Returns a curve of a facets in the facets's form: means with their intervals, or boxes. */
+    static ChartSeries of(Facets facets, Curve curve) {
+        return of(facets.form(), curve.label(), Palette.style(facets, curve), curve);
     }
 
     static ChartSeries of(PlotForm form, String label, Style style, Curve curve) {
@@ -52,21 +118,24 @@ public record ChartSeries(
                 curve.measured().toList());
     }
 
-    /** Returns numbers computed from a curve of a view. */
-    static ChartSeries of(View view, Curve curve, List<Optional<Double>> values) {
+    /** Returns points computed from a curve. */
+    public static ChartSeries of(Facets facets, Curve curve, List<Optional<ChartPoint>> points) {
         return new ChartSeries(
-                curve.label(),
-                Palette.style(view, curve),
-                IntStream.range(0, values.size())
-                        .mapToObj(i ->
-                                values.get(i).map(value -> point(value, curve.points().get(i))))
-                        .toList(),
-                curve.measured().toList());
+                curve.label(), Palette.style(facets, curve), points, curve.measured().toList());
     }
 
-    private static ChartPoint point(double value, Optional<Estimate> from) {
-        return new ChartPoint(
-                value, Optional.empty(), Optional.empty(), from.map(Estimate::forks).orElse(0));
+    /** Returns numbers computed from a curve, each at the place of an estimate. */
+    static ChartSeries ofNumbers(Facets facets, Curve curve, List<Optional<Double>> values) {
+        List<Optional<ChartPoint>> points = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            int forks = curve.points().get(i).map(Estimate::forks).orElse(0);
+            points.add(
+                    values.get(i)
+                            .map(value ->
+                                    new ChartPoint(
+                                            value, Optional.empty(), Optional.empty(), forks)));
+        }
+        return of(facets, curve, points);
     }
 
     /** Returns numbers computed from estimates. */
@@ -94,6 +163,12 @@ public record ChartSeries(
 
     private List<Optional<ChartPoint>> markers() {
         return points.stream().map(point -> point.map(ChartPoint::marker)).toList();
+    }
+
+    /** Returns a copy for one of several levels, named behind the label and shown by the dashes. */
+    ChartSeries at(int level, String name) {
+        return new ChartSeries(
+                label + ", " + name, style.atLevel(level), points, sample, guide, column);
     }
 
     ChartSeries labelled(String other) {

@@ -28,7 +28,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
     public static Gallery of(Analysis analysis) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;
-        for (PictureKind<?> kind : kinds(analysis).toList()) {
+        for (PictureKind kind : kinds(analysis).toList()) {
             List<Chart> some = kind.of(analysis).limit(MOST_OF_A_KIND + 1).toList();
             List<Chart> shown =
                     some.stream()
@@ -43,7 +43,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
         return new Gallery(Chart.withSafeNames(charts), whole);
     }
 
-    private static Stream<PictureKind<?>> kinds(Analysis analysis) {
+    private static Stream<PictureKind> kinds(Analysis analysis) {
         Subject first = analysis.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
         return PictureKinds.ALL.stream()
                 .filter(kind -> analysis.isAboutTime() || kind.subject() != Subject.TIMES)

@@ -2,12 +2,13 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.report.chart.Style.Marker;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.worker.threads.ThreadKinds;
 import java.awt.Color;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import java.util.OptionalInt;
  * <p>Colours: Okabe and Ito, "Color Universal Design", 2008, and for rarer kinds three of Paul
  * Tol's "muted" scheme, which people with any kind of colour vision can distinguish.
  */
-public final class Palette {
+final class Palette {
 
     private static final Style BLACK = style(0x000000, Marker.CIRCLE, Style.MIXED);
     private static final Style VERMILION = style(0xD55E00, Marker.SQUARE, Style.SOLID);
@@ -40,12 +41,11 @@ public final class Palette {
     private static final Style OLIVE = style(0x999933, Marker.CIRCLE, Style.LONG);
     private static final Style GREY = style(0x777777, Marker.SQUARE, Style.MIXED);
 
-    private static final List<Style> ALL =
-            List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW);
+    /** All looks. Those with the rarer colours are only used for kinds that have them. */
+    private static final List<Style> LOOKS =
+            List.of(ORANGE, PURPLE, SKY, GREEN, BLUE, VERMILION, BLACK, YELLOW, WINE, OLIVE, GREY);
 
-    /** The looks of the colours that {@link ThreadKinds} gives to kinds. */
-    private static final List<Style> OF_KINDS =
-            List.of(BLACK, VERMILION, BLUE, GREEN, PURPLE, ORANGE, SKY, WINE, OLIVE, GREY);
+    private static final List<Style> FREE = LOOKS.subList(0, LOOKS.indexOf(WINE));
 
     private final Map<String, Style> styles;
 
@@ -61,9 +61,9 @@ public final class Palette {
     public static Palette of(List<String> levels) {
         Map<String, Style> styles = new LinkedHashMap<>();
         Map<String, Integer> shades = new HashMap<>();
-        List<Style> free = new ArrayList<>(ALL);
+        List<Style> free = new ArrayList<>(FREE);
         for (String level : levels) {
-            String kind = kind(level);
+            String kind = Choice.ofLabel(level).name();
             OptionalInt colour = ThreadKinds.colour(kind);
             if (colour.isPresent()) {
                 Style fixed = fixed(new Color(colour.getAsInt()));
@@ -75,7 +75,7 @@ public final class Palette {
         for (String level : levels) {
             if (!styles.containsKey(level)) {
                 if (free.isEmpty()) {
-                    free.addAll(ALL);
+                    free.addAll(FREE);
                     round++;
                 }
                 Style next = free.removeFirst();
@@ -86,7 +86,7 @@ public final class Palette {
     }
 
     private static Style fixed(Color colour) {
-        return OF_KINDS.stream()
+        return LOOKS.stream()
                 .filter(style -> style.colour().equals(colour))
                 .findFirst()
                 .orElseGet(() -> new Style(colour, Marker.CIRCLE, Style.SOLID));
@@ -100,18 +100,18 @@ public final class Palette {
      * Returns the look of a curve. The first axis of lines decides the colour; the dashes
      * distinguish the others.
      */
-    public static Style style(View view, Curve curve) {
+    public static Style style(Facets view, Curve curve) {
         List<MeasuredAxis> lines = view.lines();
         Levels levels = curve.levels();
         if (lines.size() > 1 && view.form() != PlotForm.LINES) {
             // Bars do not have dashes, and those of published curves have a different meaning.
             List<String> all =
-                    view.variable().combinations(lines).stream().map(LevelLabels::levels).toList();
+                    view.frame().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
         }
         MeasuredAxis first = lines.getFirst();
         Style style = of(first.levels()).style(levels.get(first.name()));
-        List<Levels> alike = view.alike(levels, lines);
+        List<Levels> alike = Curve.alike(view, levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
 
@@ -119,17 +119,11 @@ public final class Palette {
      * Returns the look of a bar if each category has its own: thread kinds have their colours, all
      * others the same.
      */
-    static Style style(View view, int category) {
+    static Style style(Facets view, int category) {
         MeasuredAxis across = view.across().getFirst();
-        MeasuredAxis colours =
-                across.is(Axes.THREADS) ? across : view.variable().axis(Axes.THREADS);
+        MeasuredAxis colours = across.is(Axes.THREADS) ? across : view.frame().axis(Axes.THREADS);
         return of(colours.levels())
                 .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
-    }
-
-    private static String kind(String level) {
-        int colon = level.indexOf(':');
-        return colon < 0 ? level : level.substring(0, colon);
     }
 
     private static Style style(int rgb, Marker marker, List<Float> dashes) {

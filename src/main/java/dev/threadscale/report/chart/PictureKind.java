@@ -2,22 +2,16 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.data.Analysis;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * A kind of picture, listed in {@link PictureKinds}.
  *
- * @param <P> the place of a picture, which for most kinds is a panel
  * @param name the name of its files; {@code %s} is replaced by a level, an axis or a variable
- * @param places returns one place for each picture; none if the kind does not apply
- * @param drawn draws the picture of a place under a name
+ * @param drawn draws the pictures under a name; none if the kind does not apply
  */
-record PictureKind<P>(
-        Subject subject,
-        String name,
-        Function<Analysis, Stream<P>> places,
-        BiFunction<String, P, Stream<Chart>> drawn) {
+record PictureKind(
+        Subject subject, String name, BiFunction<String, Analysis, Stream<Chart>> drawn) {
 
     /** The subject of a picture, which decides which runs have it. */
     enum Subject {
@@ -28,6 +22,6 @@ record PictureKind<P>(
 
     /** Draws the pictures lazily, since each takes its time. */
     Stream<Chart> of(Analysis analysis) {
-        return places.apply(analysis).flatMap(place -> drawn.apply(name, place));
+        return drawn.apply(name, analysis);
     }
 }

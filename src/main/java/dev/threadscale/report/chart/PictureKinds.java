@@ -3,21 +3,26 @@ package dev.threadscale.report.chart;
 import static dev.threadscale.report.chart.ChartBuilder.RATIO_OF_MEANS;
 import static dev.threadscale.report.chart.ChartBuilder.UNCHANGED;
 
+import dev.threadscale.experiment.Search;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.chart.PictureKind.Subject;
 import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.PlotForm;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * All kinds of pictures of a run, in the order of reports. A row has the name of its files, the
- * places where it applies, its caption, the quantity (by default the panel's variable), the series,
- * and how its numbers were obtained. To add a kind, add a row.
+ * panels for which it applies, its caption, the quantity (by default the panel's frame), the
+ * transformation of y, and how its numbers were obtained. To add a kind, add a row.
  */
 final class PictureKinds {
 
@@ -25,146 +30,101 @@ final class PictureKinds {
             "box: quartiles (interpolated linearly, type 7), line: median, whiskers: minimum"
                     + " and maximum iteration, circles: fork means";
 
-    static final List<PictureKind<?>> ALL =
+    static final List<PictureKind> ALL =
             List.of(
-                    times("%s-compared", AxisLevels::together, PictureKinds::together),
-                    times("time-per-task", TimeViews::perTask, PictureKinds::means),
-                    times("elapsed", TimeViews::elapsed, PictureKinds::means),
-                    times("elapsed-by-pool-size", TimeViews::byPoolSize, PictureKinds::means),
+                    times("%s-compared", TimeFacets::levelsTogether, PictureKinds::levels),
+                    times("time-per-task", TimeFacets::perTask, PictureKinds::means),
+                    times("elapsed", TimeFacets::elapsed, PictureKinds::means),
+                    times("elapsed-by-pool-size", TimeFacets::byPoolSize, PictureKinds::means),
                     times(
                             "best-kind",
-                            TimeViews::kindsByCpus,
+                            TimeFacets::kindsByCpus,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
                                             .saying("1.00: the fastest of its column")
                                             .showing("Elapsed time / shortest of the column")
-                                            .add(RatioSeries.overBest(at))
+                                            .add(Transformations.overBest(at))
                                             .sampled(RATIO_OF_MEANS)),
-                    times(
-                            "published",
-                            PublishedLines::of,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at.panel())
-                                            .saying("published: " + at.reference())
-                                            .showing(
-                                                    "Elapsed time T(n) / T(%s)"
-                                                            .formatted(at.first()))
-                                            .over(at.counts())
-                                            .add(at.series())
-                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
-                    times(
-                            "scaling",
-                            RatioSeries::scaling,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at.panel())
-                                            .saying("above 1: faster than with " + at.first())
-                                            .showing(
-                                                    "Scaling factor T(%s) / T(n)"
-                                                            .formatted(at.count()))
-                                            .add(at.series())
-                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
-                    times(
-                            "%s-without-%s",
-                            CountLines::withoutSlowest,
-                            (name, at) ->
-                                    ChartBuilder.of(at.named(name), at.panel())
-                                            .add(at.series())
-                                            .saying("without the slowest: " + at.slowest().label())
-                                            .ofMeans()),
+                    new PictureKind(Subject.TIMES, "published", PublishedLines::of),
+                    times("scaling", TimeFacets::ofConstantWork, PictureKinds::scaling),
+                    times("%s-without-%s", TimeFacets::ofSlowest, PictureKinds::withoutSlowest),
                     times(
                             "virtual-minus-pool",
-                            CountLines::virtualAndPools,
+                            TimeFacets::kindsOverCount,
                             (name, at) ->
-                                    ChartBuilder.of(name, at.getFirst().common())
+                                    ChartBuilder.of(name, at)
                                             .saying("below 0: virtual threads are faster")
                                             .showing(
                                                     "Difference of elapsed times, virtual − pool",
                                                     NumberText.NANOSECONDS)
-                                            .add(CountLines.differences(at))
+                                            .add(
+                                                    Transformations.virtualMinusPool(
+                                                            at.facets().panels()))
                                             .compared("difference of the means of fork means", 0)),
                     times(
                             "efficiency",
-                            RatioSeries::ofCpus,
+                            TimeFacets::ofSeveralCpus,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
                                             .saying(
                                                     "1: every thread with a CPU does its full"
                                                             + " share")
                                             .showing("Efficiency T(1) / (T(n) × min(n, CPUs))")
-                                            .add(RatioSeries.efficiency(at))
+                                            .add(Transformations.efficiency(at))
                                             .compared(RATIO_OF_MEANS, UNCHANGED)),
-                    times("%s-compared-%s", AxisLevels::kindByKind, PictureKinds::together),
-                    times(
-                            "%s-speed-up-%s-over-%s",
-                            AxisLevels::steps,
-                            (name, at) ->
-                                    ChartBuilder.of(at.named(name), at.panel())
-                                            .saying("above 1: faster with " + at.faster())
-                                            .showing(
-                                                    "Speed-up T(%s) / T(%s)"
-                                                            .formatted(at.slower(), at.faster()))
-                                            .add(at.series())
-                                            .compared(RATIO_OF_MEANS, UNCHANGED)),
+                    times("%s-compared-%s", TimeFacets::levelsApart, PictureKinds::levelsApart),
+                    times("%s-speed-up-%s-over-%s", TimeFacets::steps, PictureKinds::speedUp),
                     times(
                             "distribution",
-                            TimeViews::distribution,
+                            TimeFacets::distribution,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
-                                            .saying(TimeViews.relation(at))
+                                            .saying(
+                                                    at.facets().frame().unit().isEmpty()
+                                                            ? "the times of each configuration"
+                                                                    + " divided by its own median"
+                                                            : "")
                                             .addCurves(at)
                                             .sampled(OF_BOXES)),
                     times(
                             "cpu-time",
-                            TimeViews::cpuTime,
+                            FigureFacets::cpuTime,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
-                                            .add(PanelSeries.ofCpuTime(at))
+                                            .add(FigureFacets.stackedCpuTime(at))
                                             .ofMeans(
                                                     "95 % confidence interval of the elapsed time"
                                                             + " (Student's t)")),
-                    times("context-switches", TimeViews::switches, PictureKinds::means),
-                    times("memory", TimeViews::memory, PictureKinds::means),
+                    times("context-switches", FigureFacets::switches, PictureKinds::means),
+                    times("memory", FigureFacets::memory, PictureKinds::means),
                     others(
                             "%s",
-                            SearchedRates::overCpus,
+                            ObservedFacets::highestRates,
                             (name, at) ->
-                                    ChartBuilder.of(name(name, at.panel()), at.panel())
-                                            .saying(at.level())
-                                            .add(at.series())
+                                    ChartBuilder.of(name(name, at), at)
+                                            .saying(
+                                                    at.facets().run().record().search().stream()
+                                                            .map(Search::levelText)
+                                                            .collect(Collectors.joining()))
+                                            .add(ObservedFacets.brackets(at))
                                             .described(
                                                     "marker: the highest measured one that meets"
                                                             + " the level, bar: up to the lowest"
                                                             + " that misses it, if known")),
-                    others("%s", LoadViews::latencies, PictureKinds::loaded),
-                    others(
-                            "%s",
-                            LoadViews::achieved,
-                            (name, at) ->
-                                    ChartBuilder.of(name(name, at.panel()), at.panel())
-                                            .saying(at.said())
-                                            .add(at.withPlanned())
-                                            .ofMeans()),
-                    others("%s-percentiles", LoadViews::curves, PictureKinds::loaded),
-                    others("%s", ObservedViews::bySubject, PictureKinds::means),
-                    others("%s", ObservedViews::ofIterations, PictureKinds::means),
-                    new PictureKind<>(
-                            Subject.STARTS, "start-up", TimeViews::starts, PictureKinds::means),
-                    others(
-                            "sentinel%s",
-                            Histories::drift,
-                            (name, at) ->
-                                    new ChartBuilder(at.run(), at.named(name), at.conditions())
-                                            .over(
-                                                    PlotForm.LINES,
-                                                    "Minutes since the beginning",
-                                                    at.minutes())
-                                            .showing("Elapsed time", NumberText.NANOSECONDS)
-                                            .add(at.series())
-                                            .described("median of its iterations")),
-                    others("cpu-time-by-type", ObservedViews::tasksByType, PictureKinds::means),
+                    loaded("%s", ObservedFacets::latencies, _ -> List.of()),
+                    loaded("%s", ObservedFacets::achieved, ObservedFacets::offered),
+                    loaded("%s-percentiles", ObservedFacets::percentiles, _ -> List.of()),
+                    others("%s", ObservedFacets::bySubject, PictureKinds::means),
+                    others("%s", ObservedFacets::ofIterations, PictureKinds::means),
+                    new PictureKind(
+                            Subject.STARTS,
+                            "start-up",
+                            each(FigureFacets::starts, PictureKinds::means)),
+                    new PictureKind(Subject.OTHERS, "sentinel%s", Courses::drift),
+                    others("cpu-time-by-type", ObservedFacets::tasksByType, PictureKinds::means),
                     others(
                             "cpu-time-sorted",
-                            ObservedViews::tasksSorted,
+                            ObservedFacets::tasksSorted,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
                                             .addCurves(at)
@@ -173,74 +133,131 @@ final class PictureKinds {
                                                             + " together")),
                     others(
                             "cpu-time-by-thread",
-                            ObservedViews::tasksByThread,
+                            ObservedFacets::tasksByThread,
                             (name, at) ->
                                     ChartBuilder.of(name, at)
                                             .addCurves(at)
                                             .described(
                                                     "mean over measured iterations of all forks")),
-                    others(
-                            "timeline",
-                            Histories::timelines,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at.panel())
-                                            .over(PlotForm.SPANS, LevelLabels.THREADS, at.threads())
-                                            .showing(
-                                                    "Time from the beginning of the iteration",
-                                                    NumberText.NANOSECONDS)
-                                            .add(at.series())
-                                            .described(at.timeline().description())),
-                    others(
-                            "unsteady",
-                            Histories::unsteady,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at.panel())
-                                            .saying(at.warmup())
-                                            .over(PlotForm.TRACES, "Iteration", at.iterations())
-                                            .showing("Elapsed time", NumberText.NANOSECONDS)
-                                            .add(at.series())
-                                            .described(at.traces().description())));
+                    new PictureKind(Subject.OTHERS, "timeline", Courses::timelines),
+                    new PictureKind(Subject.OTHERS, "unsteady", Courses::unsteady));
 
     private PictureKinds() {}
 
-    private static <P> PictureKind<P> times(
+    private static PictureKind times(
             String name,
-            Function<Analysis, Stream<P>> places,
-            BiFunction<String, P, Stream<Chart>> drawn) {
-        return new PictureKind<>(Subject.TIMES, name, places, drawn);
+            Function<Analysis, Stream<Panel>> panels,
+            BiFunction<String, Panel, Stream<Chart>> drawn) {
+        return new PictureKind(Subject.TIMES, name, each(panels, drawn));
     }
 
-    private static <P> PictureKind<P> others(
+    private static PictureKind others(
             String name,
-            Function<Analysis, Stream<P>> places,
-            BiFunction<String, P, Stream<Chart>> drawn) {
-        return new PictureKind<>(Subject.OTHERS, name, places, drawn);
+            Function<Analysis, Stream<Panel>> panels,
+            BiFunction<String, Panel, Stream<Chart>> drawn) {
+        return new PictureKind(Subject.OTHERS, name, each(panels, drawn));
     }
 
-    /** Returns the means of a panel; {@code %s} in the name is replaced by the variable. */
-    private static Stream<Chart> means(String name, Panel panel) {
-        return ChartBuilder.of(name(name, panel), panel).addCurves(panel).ofMeans();
-    }
-
-    private static String name(String name, Panel panel) {
-        return name.formatted(panel.view().name());
-    }
-
-    /** Returns the means of a panel of a service, and what was overloaded. */
-    private static Stream<Chart> loaded(String name, LoadViews.Loaded at) {
-        return ChartBuilder.of(name(name, at.panel()), at.panel())
-                .saying(at.said())
-                .addCurves(at.panel())
-                .ofMeans();
+    private static BiFunction<String, Analysis, Stream<Chart>> each(
+            Function<Analysis, Stream<Panel>> panels,
+            BiFunction<String, Panel, Stream<Chart>> drawn) {
+        return (name, analysis) ->
+                panels.apply(analysis).flatMap(panel -> drawn.apply(name, panel));
     }
 
     /**
-     * Returns the levels of an axis together: the colour shows the line, the dashes show the level.
+     * Returns the means of a service, with what was overloaded.
+     *
+     * @param guides returns further lines to compare with
      */
-    private static Stream<Chart> together(String name, AxisLevels.Together at) {
-        return ChartBuilder.of(name.formatted(at.axis().name(), at.kind()), at.panel())
-                .saying(at.against())
-                .add(at.series())
+    private static PictureKind loaded(
+            String name,
+            Function<Analysis, Stream<Panel>> panels,
+            Function<Panel, List<ChartSeries>> guides) {
+        return new PictureKind(
+                Subject.OTHERS,
+                name,
+                (pattern, analysis) ->
+                        panels.apply(analysis)
+                                .flatMap(at ->
+                                        ChartBuilder.of(name(pattern, at), at)
+                                                .saying(ObservedFacets.load(analysis, at))
+                                                .addCurves(at)
+                                                .add(guides.apply(at))
+                                                .ofMeans()));
+    }
+
+    /** Returns the means of a panel; {@code %s} in the name is replaced by the frame. */
+    private static Stream<Chart> means(String name, Panel at) {
+        return ChartBuilder.of(name(name, at), at).addCurves(at).ofMeans();
+    }
+
+    private static String name(String name, Panel at) {
+        Facets facets = at.facets();
+        return name.formatted(
+                facets.frame().name() + (facets.isOverPoolSizes() ? "-by-pool-size" : ""));
+    }
+
+    private static Stream<Chart> scaling(String name, Panel at) {
+        MeasuredAxis count = at.facets().count();
+        String first = count.levels().getFirst();
+        return ChartBuilder.of(name, at)
+                .saying("above 1: faster than with " + LevelLabels.level(count.name(), first))
+                .showing(
+                        "Scaling factor T(%s) / T(n)"
+                                .formatted(LevelLabels.bare(count.name(), first)))
+                .add(Transformations.scaling(at))
+                .compared(RATIO_OF_MEANS, UNCHANGED);
+    }
+
+    private static Stream<Chart> withoutSlowest(String name, Panel at) {
+        Curve slowest = Transformations.slowest(at).orElseThrow();
+        String levels = slowest.levels().words("-", (_, level) -> level.label());
+        return ChartBuilder.of(name.formatted(at.facets().frame().name(), levels), at)
+                .add(Transformations.without(slowest, at))
+                .saying("without the slowest: " + slowest.label())
                 .ofMeans();
+    }
+
+    /** Returns all levels of an axis together. */
+    private static Stream<Chart> levels(String name, Panel at) {
+        MeasuredAxis axis = at.compared().orElseThrow();
+        return levels(name.formatted(axis.name()), at, _ -> true);
+    }
+
+    /** Returns a picture for each line, since one picture cannot show all of them. */
+    private static Stream<Chart> levelsApart(String name, Panel at) {
+        MeasuredAxis axis = at.compared().orElseThrow();
+        return TimeFacets.linesOfSeveralLevels(at).stream()
+                .flatMap(line ->
+                        levels(
+                                name.formatted(axis.name(), line),
+                                at,
+                                curve -> curve.label().equals(line)));
+    }
+
+    private static Stream<Chart> levels(String name, Panel at, Predicate<Curve> lines) {
+        MeasuredAxis axis = at.compared().orElseThrow();
+        return ChartBuilder.of(name, at)
+                .saying(
+                        axis.levels().stream()
+                                .map(level -> LevelLabels.level(axis.name(), level))
+                                .collect(Collectors.joining(" against ")))
+                .add(Transformations.levels(at, lines))
+                .ofMeans();
+    }
+
+    private static Stream<Chart> speedUp(String name, Panel at) {
+        MeasuredAxis axis = at.compared().orElseThrow();
+        String slower = LevelLabels.level(axis.name(), axis.levels().getFirst());
+        String faster = LevelLabels.level(axis.name(), axis.levels().getLast());
+        return ChartBuilder.of(
+                        name.formatted(
+                                axis.name(), axis.levels().getLast(), axis.levels().getFirst()),
+                        at)
+                .saying("above 1: faster with " + faster)
+                .showing("Speed-up T(%s) / T(%s)".formatted(slower, faster))
+                .add(Transformations.speedUp(at))
+                .compared(RATIO_OF_MEANS, UNCHANGED);
     }
 }

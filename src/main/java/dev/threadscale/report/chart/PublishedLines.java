@@ -1,19 +1,18 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.data.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.PoolSizes;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.PublishedCurves;
-import dev.threadscale.results.PublishedCurves.Value;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
@@ -29,141 +28,119 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Draws published curves next to measured ones, to compare their shapes. */
+/**
+ * Draws published curves next to measured ones to compare their shapes: each is divided by its own
+ * value at the first count that all of them have.
+ */
 final class PublishedLines {
 
     private static final int FEWEST_POINTS = 2;
 
     private PublishedLines() {}
 
+    static Stream<Chart> of(String name, Analysis analysis) {
+        return analysis.run().published().stream()
+                .flatMap(published ->
+                        facets(analysis, published).stream()
+                                .flatMap(Facets::fewPanels)
+                                .flatMap(panel -> chart(name, panel, published)));
+    }
+
     /**
-     * Lines that are each divided by their own value at the first count that all of them have.
-     *
-     * @param reference the source of the published lines
-     * @param at all counts
+     * Returns the facets with a picture for each machine and a line for everything else that
+     * varies.
      */
-    record Normalised(
-            Panel panel,
-            String reference,
-            List<Raw> curves,
-            SortedSet<BigDecimal> at,
-            BigDecimal base) {
-
-        String first() {
-            return count(base);
-        }
-
-        List<String> counts() {
-            return at.stream().map(PublishedLines::count).toList();
-        }
-
-        Stream<ChartSeries> series() {
-            return curves.stream().map(curve -> curve.over(base, at));
-        }
-    }
-
-    private static String count(BigDecimal count) {
-        return LevelLabels.count(count.toPlainString());
-    }
-
-    static Stream<Normalised> of(Analysis analysis) {
-        return analysis.run().published().stream().flatMap(published -> of(analysis, published));
-    }
-
-    private static Stream<Normalised> of(Analysis analysis, PublishedCurves published) {
-        Variable wanted =
+    private static Optional<Facets> facets(Analysis analysis, PublishedCurves published) {
+        Frame wanted =
                 analysis.elapsed()
-                        .where(levels ->
-                                published.curve().where().entrySet().stream()
-                                        .allMatch(one ->
-                                                one.getValue().contains(levels.get(one.getKey()))));
+                        .where(levels -> levels.isOneOf(published.curve().where()));
         boolean sizes = published.curve().over().equals(Axes.THREADS);
         String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
-        return (sizes ? PoolSizes.of(wanted).map(PoolSizes::sized) : Optional.of(wanted))
-                        .map(Variable::narrowed)
-                        .filter(variable -> variable.axis(over).isNumeric())
-                        .stream()
-                        .flatMap(variable ->
-                                view(analysis.run(), variable, variable.axis(over).sorted())
-                                        .fewPanels())
-                        .flatMap(panel -> normalised(panel, published).stream());
+        return (sizes ? wanted.bySizes() : Optional.of(wanted))
+                .map(Frame::narrowed)
+                .filter(frame -> frame.axis(over).isNumeric())
+                .map(frame -> facets(analysis.run(), frame, frame.axis(over).sorted()));
     }
 
-    /**
-     * Returns the view with a picture for each machine and a line for everything else that varies.
-     */
-    private static View view(Run run, Variable variable, MeasuredAxis count) {
+    private static Facets facets(Run run, Frame frame, MeasuredAxis count) {
         List<MeasuredAxis> varying =
-                variable.varying().stream()
+                frame.varying().stream()
                         .filter(axis -> !axis.is(count.name()) && !axis.isMachine())
                         .toList();
-        return new Layout(run, variable)
-                .view(
+        return Facets.of(run, frame)
+                .with(
                         PlotForm.LINES_OVER_GAPS,
                         List.of(count),
-                        varying.isEmpty() ? List.of(variable.axis(Axes.THREADS)) : varying);
+                        varying.isEmpty() ? List.of(frame.axis(Axes.THREADS)) : varying);
     }
 
     /**
-     * A curve before it is divided.
+     * A line before it is divided.
      *
      * @param values by count
      * @param sample the measured estimates
      */
-    private record Raw(
+    private record Line(
             String label,
             Style style,
             SortedMap<BigDecimal, Double> values,
             List<Estimate> sample) {
 
         ChartSeries over(BigDecimal base, SortedSet<BigDecimal> counts) {
-            double one = Objects.requireNonNull(values.get(base));
-            return ChartSeries.of(
-                    label,
-                    style,
-                    counts.stream()
-                            .map(count ->
-                                    Optional.ofNullable(values.get(count))
-                                            .map(value -> value / one))
-                            .toList(),
-                    sample);
+            double divisor = Objects.requireNonNull(values.get(base));
+            List<Optional<Double>> ratios = new ArrayList<>();
+            for (BigDecimal count : counts) {
+                ratios.add(Optional.ofNullable(values.get(count)).map(value -> value / divisor));
+            }
+            return ChartSeries.of(label, style, ratios, sample);
         }
     }
 
-    private static Optional<Normalised> normalised(Panel panel, PublishedCurves published) {
-        List<Raw> curves = new ArrayList<>();
+    private static Stream<Chart> chart(String name, Panel panel, PublishedCurves published) {
+        List<Line> lines = new ArrayList<>();
         for (Curve curve : panel.curves()) {
-            Raw measured = measured(panel, curve);
-            if (measured.values().size() < FEWEST_POINTS) {
-                continue;
-            }
-            List<Raw> beside = beside(panel, curve, published, measured.values().lastKey());
-            if (!beside.isEmpty()) {
-                curves.add(measured);
-                curves.addAll(beside);
+            Line measured = measured(panel, curve);
+            if (measured.values().size() >= FEWEST_POINTS) {
+                List<Line> beside = beside(panel, curve, published, measured.values().lastKey());
+                if (!beside.isEmpty()) {
+                    lines.add(measured);
+                    lines.addAll(beside);
+                }
             }
         }
         SortedSet<BigDecimal> counts = new TreeSet<>();
-        curves.forEach(curve -> counts.addAll(curve.values().keySet()));
-        return counts.stream()
-                .filter(count ->
-                        curves.stream()
-                                .allMatch(curve -> curve.values().getOrDefault(count, 0.0) > 0))
-                .findFirst()
-                .map(base ->
-                        new Normalised(panel, published.curve().reference(), curves, counts, base));
+        lines.forEach(line -> counts.addAll(line.values().keySet()));
+        Optional<BigDecimal> base =
+                counts.stream()
+                        .filter(count ->
+                                lines.stream()
+                                        .allMatch(
+                                                line -> line.values().getOrDefault(count, 0.0) > 0))
+                        .findFirst();
+        return base.stream()
+                .flatMap(first ->
+                        ChartBuilder.of(name, panel)
+                                .saying("published: " + published.curve().reference())
+                                .showing("Elapsed time T(n) / T(%s)".formatted(label(first)))
+                                .over(counts.stream().map(PublishedLines::label).toList())
+                                .add(lines.stream().map(line -> line.over(first, counts)).toList())
+                                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED));
     }
 
-    private static Raw measured(Panel panel, Curve curve) {
+    private static String label(BigDecimal count) {
+        return new Level.Value(count.toPlainString()).grouped();
+    }
+
+    private static Line measured(Panel panel, Curve curve) {
         SortedMap<BigDecimal, Double> values = new TreeMap<>();
-        List<String> counts = panel.view().count().levels();
+        List<String> counts = panel.facets().count().levels();
         for (int i = 0; i < counts.size(); i++) {
             BigDecimal count = new BigDecimal(counts.get(i)).stripTrailingZeros();
             curve.mean(i).ifPresent(mean -> values.put(count, mean));
         }
-        return new Raw(
+        return new Line(
                 curve.label() + ", measured",
-                Palette.style(panel.view(), curve).atLevel(1),
+                Palette.style(panel.facets(), curve).atLevel(1),
                 values,
                 curve.measured().toList());
     }
@@ -173,25 +150,25 @@ final class PublishedLines {
      *
      * @param last the last measured count, where they end unless the experiment asks for more
      */
-    private static List<Raw> beside(
+    private static List<Line> beside(
             Panel panel, Curve curve, PublishedCurves published, BigDecimal last) {
         Levels levels = panel.levels().with(curve.levels());
+        boolean beyond = Boolean.TRUE.equals(published.curve().beyond());
         Map<String, SortedMap<BigDecimal, Double>> bySeries = new LinkedHashMap<>();
         for (Value value : published.values()) {
-            boolean shown =
-                    Boolean.TRUE.equals(published.curve().beyond())
-                            || value.x().compareTo(last) <= 0;
+            boolean shown = beyond || value.x().compareTo(last) <= 0;
             if (shown && levels.has(value.levels())) {
                 bySeries.computeIfAbsent(value.series(), _ -> new TreeMap<>())
                         .put(value.x(), value.y());
             }
         }
-        List<Raw> beside = new ArrayList<>();
+        List<Line> beside = new ArrayList<>();
         bySeries.forEach((series, values) -> {
             if (values.size() >= FEWEST_POINTS) {
                 String name = series.isEmpty() ? "" : ": " + series;
-                Style style = Palette.style(panel.view(), curve).atLevel(2 * beside.size());
-                beside.add(new Raw(curve.label() + ", published" + name, style, values, List.of()));
+                Style style = Palette.style(panel.facets(), curve).atLevel(2 * beside.size());
+                beside.add(
+                        new Line(curve.label() + ", published" + name, style, values, List.of()));
             }
         });
         return beside;

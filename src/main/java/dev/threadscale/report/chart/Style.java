@@ -15,7 +15,7 @@ import java.util.List;
  * @param hollow true if the marker is only an outline
  * @param dashes lengths of dashes and gaps in px; empty for a solid line
  */
-public record Style(Color colour, Marker marker, boolean hollow, List<Float> dashes) {
+record Style(Color colour, Marker marker, boolean hollow, List<Float> dashes) {
 
     static final List<Float> SOLID = List.of();
     static final List<Float> LONG = List.of(18f, 10f);

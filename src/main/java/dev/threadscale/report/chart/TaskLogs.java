@@ -1,11 +1,11 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.data.Analysis;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class TaskLogs {
 
     private TaskLogs() {}
 
-    static Variable byType(Analysis analysis) {
+    static Frame byType(Analysis analysis) {
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
             log.types()
@@ -36,7 +36,7 @@ final class TaskLogs {
     }
 
     /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
-    static Variable sorted(Analysis analysis) {
+    static Frame sorted(Analysis analysis) {
         List<String> percents = new ArrayList<>();
         for (int percent = 0; percent <= PERCENT; percent += STEP) {
             percents.add(Integer.toString(percent));
@@ -59,7 +59,7 @@ final class TaskLogs {
     }
 
     /** Returns the CPU time of all tasks that a thread ran in an iteration. */
-    static Variable byThread(Analysis analysis) {
+    static Frame byThread(Analysis analysis) {
         TreeSet<Long> numbers = new TreeSet<>();
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
@@ -98,7 +98,7 @@ final class TaskLogs {
         return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
     }
 
-    private static Variable variable(
+    private static Frame variable(
             Analysis analysis,
             String name,
             String title,
@@ -106,6 +106,6 @@ final class TaskLogs {
             MeasuredAxis... further) {
         List<MeasuredAxis> axes = new ArrayList<>(analysis.axes());
         axes.addAll(List.of(further));
-        return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
+        return new Frame(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }
 }

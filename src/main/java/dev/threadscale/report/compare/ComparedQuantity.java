@@ -4,12 +4,12 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Quantities;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Estimate;
@@ -97,9 +97,9 @@ record ComparedQuantity(Quantity of, String unit) {
         return isElapsed() ? "faster" : "lower";
     }
 
-    Variable variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+    Frame variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         return isElapsed()
-                ? Variable.elapsed(axes, values)
-                : Variable.ofColumn(of.name(), unit, axes, values);
+                ? Frame.elapsed(axes, values)
+                : Frame.ofColumn(of.name(), unit, axes, values);
     }
 }

@@ -2,11 +2,11 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.ConfigurationTable;
 import dev.threadscale.report.table.TextTable;
 import dev.threadscale.results.ComparisonCsv;
@@ -59,7 +59,7 @@ record ComparisonText(Comparison comparison) {
             }
             (levels.size() > 1 ? varying : constant).add(axis);
         }
-        String same = LevelLabels.levels(Variable.only(shared.getFirst().levels(), constant));
+        String same = LevelLabels.levels(Frame.only(shared.getFirst().levels(), constant));
         String title =
                 """
                 %s against %s: %s%s

@@ -3,15 +3,15 @@ package dev.threadscale.report.compare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.HistoryRow;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunRecord;
@@ -243,10 +243,10 @@ public record History(
 
     /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
-        Variable all = matched.variable();
+        Frame all = matched.frame();
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
-        Variable variable = all.narrowed();
-        Layout layout = new Layout(matched.joined(), variable);
+        Frame variable = all.narrowed();
+        Facets layout = Facets.of(matched.joined(), variable);
         return layout.curves(run, variable.axis(Axes.THREADS)).panels().stream()
                 .flatMap(panel ->
                         ChartBuilder.of("history", panel)

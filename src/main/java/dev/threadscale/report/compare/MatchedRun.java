@@ -6,12 +6,12 @@ import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCheck;
@@ -85,7 +85,7 @@ record MatchedRun(
         Levels fixed = conditions.fixed();
         Map<Levels, MeasuredConfiguration> byLevels = new TreeMap<>(MeasuredAxis.order(axes));
         for (MeasuredConfiguration configuration : run.measurements().configurations()) {
-            byLevels.put(Variable.only(fixed.with(configuration.levels()), axes), configuration);
+            byLevels.put(Frame.only(fixed.with(configuration.levels()), axes), configuration);
         }
         return byLevels;
     }
@@ -103,7 +103,7 @@ record MatchedRun(
         return values;
     }
 
-    Variable variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+    Frame variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
         return quantity.variable(axes, values(axes, quantity));
     }
 

@@ -3,10 +3,10 @@ package dev.threadscale.report.compare;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Variable;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,7 +39,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
         Set<String> searched = new LinkedHashSet<>();
         Map<String, String> units = new HashMap<>();
         for (MatchedRun run : runs) {
-            for (MeasuredAxis axis : MeasuredAxis.of(run.run())) {
+            for (MeasuredAxis axis : run.MeasuredAxis.of(run())) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
                 units.putIfAbsent(axis.name(), axis.unit());
@@ -86,13 +86,13 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
     }
 
     /** Returns the values of all runs, with an axis of their labels. */
-    Variable variable() {
-        List<Variable> variables = new ArrayList<>();
+    Frame variable() {
+        List<Frame> variables = new ArrayList<>();
         for (MatchedRun run : runs) {
             variables.add(run.variable(axes, quantity).named(run.label()));
         }
-        Variable first = baseline().variable(axes, quantity);
-        return Variable.together(first.name(), first.title(), MeasuredAxis.RUN, variables);
+        Frame first = baseline().variable(axes, quantity);
+        return Frame.together(first.name(), first.title(), MeasuredAxis.RUN, variables);
     }
 
     /**

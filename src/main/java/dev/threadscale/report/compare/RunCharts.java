@@ -2,18 +2,17 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.chart.Palette;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
+import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,13 +33,13 @@ final class RunCharts {
      * that varies.
      */
     static Stream<Chart> lines(Comparison comparison) {
-        Variable all = comparison.matched().variable();
+        Frame all = comparison.matched().frame();
         MeasuredAxis run = all.axis(MeasuredAxis.RUN);
-        Variable variable = all.narrowed();
-        Layout layout = new Layout(comparison.matched().joined(), variable);
-        View view =
+        Frame variable = all.narrowed();
+        Facets layout = Facets.of(comparison.matched().joined(), variable);
+        Facets view =
                 layout.overCount()
-                        .map(counts -> layout.view(counts.form(), counts.across(), List.of(run)))
+                        .map(counts -> layout.with(counts.form(), counts.across(), List.of(run)))
                         .orElseGet(() -> layout.inCategories(run));
         return ChartBuilder.ofMeans(variable.name(), view.panels().stream());
     }
@@ -58,12 +57,12 @@ final class RunCharts {
                             ratios.put(pair.levels(), new ChartPoint(ratio, pair.interval())));
         }
         ComparedQuantity quantity = comparison.quantity();
-        Variable values =
+        Frame values =
                 run.variable(comparison.matched().axes(), quantity).where(ratios::containsKey);
-        Layout layout = new Layout(comparison.matched().joined(), values.narrowed());
-        View best = layout.overCount().orElseGet(layout::inCategories);
-        View view =
-                layout.view(
+        Facets layout = Facets.of(comparison.matched().joined(), values.narrowed());
+        Facets best = layout.overCount().orElseGet(layout::inCategories);
+        Facets view =
+                layout.with(
                         best.form().isLines() ? best.form() : PlotForm.POINTS,
                         best.across(),
                         best.lines().isEmpty() ? List.of(best.fixed().getFirst()) : best.lines());
@@ -78,7 +77,10 @@ final class RunCharts {
                                                 + (quantity.isElapsed()
                                                         ? "elapsed times"
                                                         : quantity.words()))
-                                .add(panel.curves().stream().map(c -> ratios(ratios, panel, c)))
+                                .add(
+                                        panel.curves().stream()
+                                                .map(c -> ratios(ratios, panel, c))
+                                                .toList())
                                 .compared(METHOD, ChartBuilder.UNCHANGED));
     }
 
@@ -87,10 +89,6 @@ final class RunCharts {
         for (Levels position : panel.positions()) {
             points.add(Optional.ofNullable(ratios.get(panel.levels(curve.levels(), position))));
         }
-        return new ChartSeries(
-                curve.label(),
-                Palette.style(panel.view(), curve),
-                points,
-                curve.measured().toList());
+        return ChartSeries.of(panel.facets(), curve, points);
     }
 }

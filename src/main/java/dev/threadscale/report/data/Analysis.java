@@ -1,22 +1,21 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.results.ForkTable;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.Layout;
-import dev.threadscale.report.layout.MeasuredAxis;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.DataDictionary;
@@ -33,7 +32,7 @@ import java.util.Optional;
  *
  * @param times elapsed times, laid out as every picture and table shows them first
  */
-public record Analysis(Run run, View times) {
+public record Analysis(Run run, Facets times) {
 
     /** The ratio of means up to which a workload is taken to run for a fixed time. */
     private static final double SAME = 1.5;
@@ -76,7 +75,7 @@ public record Analysis(Run run, View times) {
      */
     public static Analysis read(Run run, List<Finding> claims) {
         Run whole = run.readingAll(quantities(run, claims));
-        return new Analysis(whole, new Layout(whole, elapsed(whole)).best());
+        return new Analysis(whole, Facets.of(whole, elapsed(whole)).best());
     }
 
     /** Returns the quantities that a report shows or explains, and those of claims. */
@@ -119,34 +118,34 @@ public record Analysis(Run run, View times) {
     }
 
     /** Returns the last of {@link #results}, by which configurations are compared. */
-    public Variable result() {
+    public Frame result() {
         return result(results().getLast());
     }
 
     /** Returns one of {@link #results}. */
-    public Variable result(String name) {
+    public Frame result(String name) {
         return name.equals(Quantity.ELAPSED)
                 ? elapsed()
-                : Variable.ofColumn(name, NumberText.NANOSECONDS, axes(), values(run, name));
+                : Frame.ofColumn(name, NumberText.NANOSECONDS, axes(), values(run, name));
     }
 
     /** Returns the elapsed time of an iteration. */
-    public Variable elapsed() {
+    public Frame elapsed() {
         return elapsed(run);
     }
 
-    private static Variable elapsed(Run run) {
-        return Variable.elapsed(MeasuredAxis.of(run), values(run, Quantity.ELAPSED));
+    private static Frame elapsed(Run run) {
+        return Frame.elapsed(MeasuredAxis.of(run), values(run, Quantity.ELAPSED));
     }
 
     /** Returns the variable of a column of the iterations. */
-    public Variable counted(IterationColumn column) {
+    public Frame counted(IterationColumn column) {
         return variable(WorkerTable.ITERATIONS.file(), column.key());
     }
 
     /** Returns the variable of a column of a file. */
-    private Variable variable(String file, String column) {
-        return Variable.ofColumn(
+    private Frame variable(String file, String column) {
+        return Frame.ofColumn(
                 column, DataDictionary.unit(file, column), axes(), values(run, column));
     }
 
@@ -161,25 +160,25 @@ public record Analysis(Run run, View times) {
     }
 
     /** Returns times since the start of the process, earliest first; none with one runtime. */
-    public List<Variable> starts() {
+    public List<Frame> starts() {
         return compared(OF_START);
     }
 
     /** Returns peak memory and the sizes of program and image; none with one runtime. */
-    public List<Variable> sizes() {
+    public List<Frame> sizes() {
         return compared(OF_SIZE);
     }
 
     /** Returns the peak of resident memory; empty if it is unknown. */
-    public Optional<Variable> peakMemory() {
+    public Optional<Frame> peakMemory() {
         return known(List.of(ForkQuantity.PEAK_MEMORY_BYTES)).stream().findFirst();
     }
 
-    private List<Variable> compared(List<ForkQuantity> quantities) {
-        return run.varying().contains(Axes.RUNTIME) ? known(quantities) : List.of();
+    private List<Frame> compared(List<ForkQuantity> quantities) {
+        return run.varies(Axes.RUNTIME) ? known(quantities) : List.of();
     }
 
-    private List<Variable> known(List<ForkQuantity> quantities) {
+    private List<Frame> known(List<ForkQuantity> quantities) {
         return quantities.stream()
                 .map(quantity -> variable(ForkTable.FILE, quantity.key()))
                 .filter(variable -> !variable.values().isEmpty())
@@ -192,7 +191,7 @@ public record Analysis(Run run, View times) {
     }
 
     /** Returns the times for comparing counts: per task if the work grows with the tasks. */
-    public View compared() {
+    public Facets compared() {
         return isWeakScaling() ? times.perTask() : times;
     }
 
@@ -217,6 +216,6 @@ public record Analysis(Run run, View times) {
 
     /** Returns true if only the runtime varies, so the run compares how runtimes start. */
     public boolean isAboutRuntimes() {
-        return run.varying().stream().allMatch(Axes.RUNTIME::equals);
+        return run.varying().stream().allMatch(axis -> axis.is(Axes.RUNTIME));
     }
 }

@@ -2,12 +2,11 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ObservedSeries;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -53,11 +52,11 @@ public final class Observations {
      * @param axis the axis of the last name in a subject
      * @param names the number of names in a subject
      */
-    public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
+    public record Subjects(Frame frame, MeasuredAxis axis, int names) {}
 
     /** Returns a variable for each name with one value per iteration. */
-    public static List<Variable> ofIterations(Analysis analysis) {
-        List<Variable> variables = new ArrayList<>();
+    public static List<Frame> ofIterations(Analysis analysis) {
+        List<Frame> variables = new ArrayList<>();
         for (List<ObservedSeries> named : byName(analysis, ObservedSeries::isOfIteration)) {
             Map<Levels, Estimate> values = new HashMap<>();
             for (ObservedSeries series : named) {
@@ -72,15 +71,15 @@ public final class Observations {
      * Returns the median of each quantity together with its 99th percentile, or the 90th if that is
      * unknown: over a count, with a line for each of them.
      */
-    public static Stream<View> percentiles(Analysis analysis) {
+    public static Stream<Facets> percentiles(Analysis analysis) {
         return families(ofIterations(analysis)).entrySet().stream()
                 .map(same -> percentiles(analysis.run(), same.getKey(), same.getValue()));
     }
 
     /** Returns the known percentiles of each quantity whose median is known, by their names. */
-    private static Map<String, Map<String, Variable>> families(List<Variable> all) {
-        Map<String, Map<String, Variable>> families = new LinkedHashMap<>();
-        for (Variable one : all) {
+    private static Map<String, Map<String, Frame>> families(List<Frame> all) {
+        Map<String, Map<String, Frame>> families = new LinkedHashMap<>();
+        for (Frame one : all) {
             Matcher name = PERCENTILE.matcher(one.name());
             if (name.matches()) {
                 families.computeIfAbsent(name.group(1), _ -> new LinkedHashMap<>())
@@ -91,42 +90,42 @@ public final class Observations {
         return families;
     }
 
-    private static View percentiles(Run run, String name, Map<String, Variable> known) {
+    private static Facets percentiles(Run run, String name, Map<String, Frame> known) {
         String high = HIGH.stream().filter(known::containsKey).findFirst().orElseThrow();
-        List<Variable> named =
+        List<Frame> named =
                 Stream.of(MEDIAN, high)
                         .distinct()
                         .flatMap(figure -> Stream.ofNullable(known.get(figure)))
                         .toList();
         String title = LevelLabels.title(name) + (named.size() == 1 ? ", median" : "");
-        Variable all = Variable.together(name, title, MeasuredAxis.FIGURE, named);
-        Layout layout = new Layout(run, all);
+        Frame all = Frame.together(name, title, MeasuredAxis.FIGURE, named);
+        Facets layout = Facets.of(run, all);
         MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
         return layout.overCount()
                 .map(counts ->
-                        layout.view(
+                        layout.with(
                                 counts.form(),
                                 counts.across(),
                                 Stream.concat(counts.lines().stream(), Stream.of(figures))
                                         .distinct()
                                         .toList()))
-                .orElseGet(() -> layout.inCategories(figures, Layout.FEW_CATEGORIES));
+                .orElseGet(() -> layout.inCategories(figures, Facets.FEW_CATEGORIES));
     }
 
     /** Returns achieved amounts over the planned ones, which are an axis. */
-    public static Stream<View> achieved(Analysis analysis) {
-        List<View> views = new ArrayList<>();
-        for (Variable variable : ofIterations(analysis)) {
+    public static Stream<Facets> achieved(Analysis analysis) {
+        List<Facets> views = new ArrayList<>();
+        for (Frame variable : ofIterations(analysis)) {
             Optional<MeasuredAxis> planned = planned(variable);
             if (planned.isPresent()) {
-                Layout layout = new Layout(analysis.run(), variable);
+                Facets layout = Facets.of(analysis.run(), variable);
                 views.add(layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
             }
         }
         return views.stream();
     }
 
-    private static Optional<MeasuredAxis> planned(Variable of) {
+    private static Optional<MeasuredAxis> planned(Frame of) {
         for (MeasuredAxis axis : of.varying()) {
             if (of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
                 return Optional.of(axis);
@@ -139,11 +138,11 @@ public final class Observations {
      * Returns the variables that are neither percentiles nor achieved amounts, which have their own
      * pictures.
      */
-    public static Stream<Variable> others(Analysis analysis) {
-        List<Variable> variables = ofIterations(analysis);
+    public static Stream<Frame> others(Analysis analysis) {
+        List<Frame> variables = ofIterations(analysis);
         Set<String> families = families(variables).keySet();
-        List<Variable> others = new ArrayList<>();
-        for (Variable variable : variables) {
+        List<Frame> others = new ArrayList<>();
+        for (Frame variable : variables) {
             Matcher name = PERCENTILE.matcher(variable.name());
             boolean ofFamily = name.matches() && families.contains(name.group(1));
             if (!ofFamily && planned(variable).isEmpty()) {
@@ -190,10 +189,11 @@ public final class Observations {
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
-        Axes observed = Axes.of(places);
+        Map<String, List<String>> observed = MeasuredAxis.levels(MeasuredAxis.of(places));
         List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.of(run));
-        keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.labels(key)).sorted()));
-        Variable variable = variable(all, axes, values);
+        keys.forEach(key ->
+                axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
+        Frame variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
 
@@ -238,10 +238,10 @@ public final class Observations {
         return levels;
     }
 
-    private static Variable variable(
+    private static Frame variable(
             List<ObservedSeries> of, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
         ObservedSeries first = of.getFirst();
         String title = LevelLabels.title(first.name().replaceFirst("_(ns|bytes)$", ""));
-        return new Variable(first.name(), title, first.unit(), axes, values).narrowed();
+        return new Frame(first.name(), title, first.unit(), axes, values).narrowed();
     }
 }

@@ -1,12 +1,13 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
+import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,10 +32,10 @@ public record Overload(String line, List<String> places) {
             // A search overloads services to find their limit.
             return List.of();
         }
-        View view = panel.view();
+        Facets view = panel.facets();
         Levels fixed = panel.levels().on(run.levels().keySet());
         List<MeasuredAxis> lines =
-                view.lines().stream().filter(axis -> run.varying().contains(axis.name())).toList();
+                view.lines().stream().filter(axis -> run.varies(axis.name())).toList();
         // Bars of kinds do not have lines: each place along x is a kind.
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
@@ -53,13 +54,13 @@ public record Overload(String line, List<String> places) {
                         overloaded == forks.size()
                                 ? ""
                                 : "(%d of %d forks)".formatted(overloaded, forks.size());
-                Levels along = Variable.only(levels, across);
+                Levels along = Frame.only(levels, across);
                 String place =
                         along.axes().size() == 1 && across.size() == 1
                                 ? across.getFirst().inProse(levels.get(across.getFirst().name()))
                                 : LevelLabels.category(along);
                 places.computeIfAbsent(
-                                LevelLabels.levels(Variable.only(levels, named)),
+                                LevelLabels.levels(Frame.only(levels, named)),
                                 _ -> new ArrayList<>())
                         .add((place + " " + share).strip());
             }

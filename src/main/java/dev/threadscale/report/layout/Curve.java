@@ -1,7 +1,9 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
@@ -18,6 +20,36 @@ import java.util.stream.Stream;
  * @param points one entry per position along the x axis; empty if nothing was measured there
  */
 public record Curve(Levels levels, String label, List<Optional<Estimate>> points) {
+
+    /** Returns a curve with its label in the legend. */
+    public static Curve of(Facets facets, Levels line, List<Optional<Estimate>> points) {
+        return new Curve(line, label(facets, line), points);
+    }
+
+    /**
+     * Returns the label of a line in the legend. An axis is left out if it has only one level for
+     * the line's level of the first axis, such as the threshold of a pool that does not have one.
+     */
+    private static String label(Facets facets, Levels line) {
+        List<MeasuredAxis> said = new ArrayList<>();
+        for (MeasuredAxis axis : facets.lines()) {
+            MeasuredAxis first = facets.lines().getFirst();
+            if (axis.equals(first) || alike(facets, line, List.of(first, axis)).size() > 1) {
+                said.add(axis);
+            }
+        }
+        return LevelLabels.levels(Frame.only(line, said));
+    }
+
+    /**
+     * Returns the combinations of some axes that have the line's level of the first axis of lines.
+     */
+    public static List<Levels> alike(Facets facets, Levels line, List<MeasuredAxis> axes) {
+        String first = facets.lines().getFirst().name();
+        return facets.frame().combinations(axes).stream()
+                .filter(levels -> levels.is(first, line.get(first)))
+                .toList();
+    }
 
     public Stream<Estimate> measured() {
         return points.stream().flatMap(Optional::stream);

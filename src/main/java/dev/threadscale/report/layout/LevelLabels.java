@@ -1,10 +1,11 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
-import dev.threadscale.text.PlainText;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -19,71 +20,35 @@ public final class LevelLabels {
 
     private LevelLabels() {}
 
-    /** Converts {@code fixed-pool:size=cpus} to "fixed pool (size = cpus)". */
-    public static String threads(String level) {
-        String[] kind = level.split(":", 2);
-        String name = kind[0].replace('-', ' ');
-        return kind.length == 1
-                ? name
-                : "%s (%s)".formatted(name, kind[1].replace("=", " = ").replace(",", ", "));
-    }
-
-    /** Converts {@code 2} to "2 CPUs" and {@code quota:0.5} to "quota 0.5". */
-    private static String cpus(String level) {
-        return isWhole(level) ? counted(level, "CPU") : level.replace(':', ' ').replace('-', ' ');
-    }
-
-    /**
-     * Formats a level that is a number by definition, such as of tasks: {@code 10000} becomes
-     * "10,000". Levels of other axes are texts, which {@link #bare} shows as written.
-     */
-    public static String count(String level) {
-        return isWhole(level) ? String.format(Locale.ROOT, "%,d", Long.parseLong(level)) : level;
-    }
-
     private static String counted(String number, String noun) {
         return number + " " + noun + (number.equals("1") ? "" : "s");
     }
 
     /** Returns a level together with the name of its axis, for places without context. */
-    public static String level(String axis, String level) {
-        return switch (axis) {
-            case Axes.CPUS -> cpus(level);
-            case Axes.THREADS -> threads(level);
-            case Axes.TASKS -> counted(count(level), "task");
-            case MeasuredAxis.POOL_SIZE -> "pool of " + counted(count(level), "thread");
-            case Axes.RUNTIME, Axes.SYSTEM, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> level;
-            case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> level.replace('_', ' ');
-            default -> axis + " = " + PlainText.exact(level);
-        };
+    public static String level(String axis, String label) {
+        return Level.of(axis, label).words(axis);
     }
 
     /** Returns a level without the name of its axis, for places where the axis is known. */
-    public static String bare(String axis, String level) {
-        return switch (axis) {
-            case Axes.CPUS -> cpus(level);
-            case Axes.THREADS -> threads(level);
-            case Axes.TASKS, MeasuredAxis.POOL_SIZE, MeasuredAxis.TASK_THREAD -> count(level);
-            case MeasuredAxis.RUN -> level;
-            default -> PlainText.exact(level);
-        };
+    public static String bare(String axis, String label) {
+        return Level.of(axis, label).bare(axis);
     }
 
     /** Returns the levels of a combination, one after the other. */
     public static String levels(Levels levels) {
-        return levels.text(", ", LevelLabels::level);
+        return levels.words(", ", (axis, level) -> level.words(axis));
     }
 
     /** Returns the levels that distinguish a configuration from the others of its run. */
     public static String varying(Levels levels, Run run) {
-        return run.varying().stream()
-                .map(axis -> level(axis, levels.get(axis)))
-                .collect(Collectors.joining(", "));
+        return levels(Frame.only(levels, run.varying()));
     }
 
     /** Returns a combination below an x axis, whose title names the axis if there is only one. */
     public static String category(Levels levels) {
-        return levels.axes().size() > 1 ? levels(levels) : levels.text("", LevelLabels::bare);
+        return levels.axes().size() > 1
+                ? levels(levels)
+                : levels.words("", (axis, level) -> level.bare(axis));
     }
 
     /**
@@ -93,14 +58,15 @@ public final class LevelLabels {
     public static String conditions(Levels levels, Run run) {
         return levels.on(List.of(Axes.CPUS, Axes.RUNTIME))
                 .with(levels)
-                .text(", ", (axis, level) -> condition(axis, level, run));
+                .words(", ", (axis, level) -> condition(axis, level, run));
     }
 
-    private static String condition(String axis, String level, Run run) {
+    private static String condition(String axis, Level level, Run run) {
         // A bare number means a cpuset of that many CPUs, unlike a quota; local runs do not have
         // one.
-        boolean cpuset = axis.equals(Axes.CPUS) && isWhole(level) && run.isolated();
-        return level(axis, level) + (cpuset ? " (cpuset)" : "");
+        boolean cpuset =
+                level instanceof Level.Cpus && level.number().isPresent() && run.isolated();
+        return level.words(axis) + (cpuset ? " (cpuset)" : "");
     }
 
     /** Returns the title of the x axis. */
@@ -161,9 +127,5 @@ public final class LevelLabels {
         return estimates.stream().anyMatch(estimate -> estimate.confidence().isPresent())
                 ? sample + ", mean of fork means ± half the width of its 95 % confidence interval"
                 : sample + ", mean; a single fork gives no confidence interval";
-    }
-
-    private static boolean isWhole(String level) {
-        return level.matches("0|[1-9][0-9]{0,17}");
     }
 }

@@ -2,10 +2,10 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.report.page.Ways.Way;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ final class Fastest {
 
     /** Returns the sentence; empty if the question is not about times, or if all work differs. */
     static Optional<String> of(Analysis analysis) {
-        View view = analysis.compared();
+        Facets view = analysis.compared();
         List<Panel> panels =
                 view.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
         if (!analysis.isAboutTime() || panels.isEmpty()) {
@@ -41,7 +41,7 @@ final class Fastest {
                 (panels.size() > Ways.MOST_OTHERS ? List.of(panels.getLast()) : panels)
                         .stream().flatMap(panel -> gain(panel).stream()).toList();
         Panel any = panels.getFirst();
-        String article = any.view().isOverPoolSizes() ? "a " : "";
+        String article = any.facets().isOverPoolSizes() ? "a " : "";
         String first = LevelLabels.levels(any.positions().getFirst());
         return gains.isEmpty()
                 ? Optional.empty()

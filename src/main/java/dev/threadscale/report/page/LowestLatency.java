@@ -2,7 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Overload;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.page.Ways.Way;
@@ -41,7 +41,7 @@ final class LowestLatency {
     }
 
     private static Panel panel(Analysis analysis, String result) {
-        Layout layout = new Layout(analysis.run(), analysis.result(result));
+        Facets layout = Facets.of(analysis.run(), analysis.result(result));
         return Panel.fullest(layout.overCount().orElseGet(layout::inCategories).panels());
     }
 
@@ -72,7 +72,7 @@ final class LowestLatency {
                 ratio.isEmpty()
                         ? List.of()
                         : others.stream().filter(way -> !best.differsFrom(way, all)).toList();
-        String what = ways.where(panel) + panel.view().variable().title().toLowerCase(Locale.ROOT);
+        String what = ways.where(panel) + panel.facets().frame().title().toLowerCase(Locale.ROOT);
         if (tied.isEmpty()) {
             return Optional.of(
                     "%s is lowest with %s%s: %s"

@@ -11,18 +11,27 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** The page that links the reports of all runs in a results folder. */
+/**
+ * The page that links the reports of all runs in a results folder. Runs are read again when one of
+ * their files has changed: a page that is loaded every few seconds must not take CPU time from
+ * forks in progress.
+ */
 public final class ResultsIndex {
 
     /** The name of the page in a results folder. */
     public static final String NAME = "index.html";
 
+    /** A run as it was read. */
+    private record Known(List<String> changes, Optional<RunIdentity> identity, Entry entry) {}
+
     private final Path results;
-    private final RunEntries entries = new RunEntries();
+    private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
     public ResultsIndex(Path results) {
         this.results = results;
@@ -67,9 +76,9 @@ public final class ResultsIndex {
         for (Path experiment : experiments) {
             found.addAll(folders(experiment, RunEntry::looksLikeRun));
         }
-        entries.keepOnly(found);
+        known.keySet().retainAll(found);
         // All of them are read, because the folder of an experiment may be a copy.
-        Set<Path> runs = Set.copyOf(RunReader.distinct(found, entries::identity));
+        Set<Path> runs = Set.copyOf(RunReader.distinct(found, run -> read(run).identity));
         return new ResultsPage(
                 experiments.stream()
                         .map(folder -> experiment(folder, runs))
@@ -77,11 +86,30 @@ public final class ResultsIndex {
                         .toList());
     }
 
+    /** Returns the entry of a run, whether it is damaged or not. */
+    public Entry entry(Path run) {
+        return read(run).entry;
+    }
+
+    private Known read(Path run) {
+        // Before the files are read: a change in the meantime is then noticed the next time.
+        List<String> changes =
+                RunEntry.FILES.stream().map(file -> StoredFile.state(run.resolve(file))).toList();
+        Known before = known.get(run);
+        if (before != null && before.changes.equals(changes)) {
+            return before;
+        }
+        Entry entry = new RunEntry(StoredFile.above(run), run).entry();
+        Known now = new Known(changes, RunIdentity.in(run), entry);
+        known.put(run, now);
+        return now;
+    }
+
     private Optional<ExperimentRuns> experiment(Path folder, Set<Path> distinct) {
         List<Entry> runs =
                 folders(folder, distinct::contains).stream()
                         .sorted(Comparator.reverseOrder())
-                        .map(entries::entry)
+                        .map(this::entry)
                         .toList();
         return runs.isEmpty()
                 ? Optional.empty()

@@ -24,10 +24,7 @@ import java.util.stream.Stream;
  * @param folder the folder of the experiment
  * @param directory the directory of the run in that folder
  */
-public record RunEntry(Path folder, Path directory) {
-
-    /** The file with a run's answer, next to its page. */
-    public static final String ANSWER = "answer.txt";
+record RunEntry(Path folder, Path directory) {
 
     /** The paths of all files that an entry is made of, and of their folders. */
     static final List<String> FILES =
@@ -40,7 +37,7 @@ public record RunEntry(Path folder, Path directory) {
                                     ProspectRow.FILE,
                                     StoredFile.above(Path.of(RunPage.FILE)).toString(),
                                     RunPage.FILE,
-                                    reported(ANSWER),
+                                    reported(RunPage.ANSWER),
                                     reported(Pictures.PREVIEW)))
                     .toList();
 
@@ -70,7 +67,7 @@ public record RunEntry(Path folder, Path directory) {
         }
     }
 
-    public Entry entry() {
+    Entry entry() {
         if (!StoredFile.isFolder(directory)) {
             return entry(
                     StoredFile.name(folder),
@@ -136,7 +133,8 @@ public record RunEntry(Path folder, Path directory) {
                 rendered || !state.isEmpty()
                         ? state
                         : "no report yet: 'threadscale report' writes it",
-                new String(reported(ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
+                new String(reported(RunPage.ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8)
+                        .strip(),
                 picture(),
                 claims,
                 prospects,

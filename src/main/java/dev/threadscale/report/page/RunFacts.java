@@ -1,14 +1,14 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.experiment.Level;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.Particulars.Group;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
@@ -227,9 +227,10 @@ record RunFacts(Run run) {
      */
     private String pools() {
         Map<String, String> kinds = new TreeMap<>();
-        for (String level : run.levels().getOrDefault(Axes.THREADS, List.of())) {
-            String name = LevelLabels.threads(level);
-            Level.Threads.poolLifetime(level)
+        for (String label : run.levels().getOrDefault(Axes.THREADS, List.of())) {
+            Level.Threads level = Level.Threads.of(label);
+            String name = level.bare(Axes.THREADS);
+            level.poolLifetime()
                     .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));
         }
         return kinds.entrySet().stream()

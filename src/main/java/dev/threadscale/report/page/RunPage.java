@@ -52,6 +52,9 @@ public record RunPage(
     /** The path of the page in a run directory. */
     public static final String FILE = "report/index.html";
 
+    /** The file with the run's answer, next to the page. */
+    public static final String ANSWER = "answer.txt";
+
     /** The maximum number of commands on a page, which mentions further ones. */
     public static final int MOST_FORKS = 500;
 

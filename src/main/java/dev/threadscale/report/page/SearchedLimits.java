@@ -3,10 +3,10 @@ package dev.threadscale.report.page;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.table.Goals;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
@@ -104,13 +104,13 @@ record SearchedLimits(Goals.Knees knees) {
     private String label(Levels levels) {
         Levels varying = on(levels, axis -> axis.varies() && !axis.isMachine());
         return varying.isEmpty()
-                ? LevelLabels.threads(levels.get(Axes.THREADS))
+                ? LevelLabels.bare(Axes.THREADS, levels.get(Axes.THREADS))
                 : LevelLabels.levels(varying);
     }
 
     private Levels on(Levels levels, Predicate<MeasuredAxis> wanted) {
         return levels.on(
-                MeasuredAxis.of(knees.run()).stream()
+                knees.run().axes().stream()
                         .filter(wanted)
                         .map(MeasuredAxis::name)
                         .toList());

@@ -3,9 +3,9 @@ package dev.threadscale.report.page;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.stats.Estimate;
@@ -76,9 +76,9 @@ record Ways(Levels position, List<Ways.Way> all) {
      */
     static Optional<Ways> of(Panel panel) {
         List<Curve> curves = panel.curves();
-        boolean perTask = panel.view().isPerTask();
-        if (panel.view().lines().isEmpty()) {
-            MeasuredAxis axis = panel.view().across().getFirst();
+        boolean perTask = panel.facets().frame().isPerTask();
+        if (panel.facets().lines().isEmpty()) {
+            MeasuredAxis axis = panel.facets().across().getFirst();
             return axis.isNumeric() && !axis.is(Axes.CPUS)
                     ? Optional.empty()
                     : Optional.of(
@@ -108,10 +108,10 @@ record Ways(Levels position, List<Ways.Way> all) {
     /** Returns the conditions in words: {@code with 2,000 tasks on 1 CPU, }; may be empty. */
     String where(Panel panel) {
         List<MeasuredAxis> loads =
-                panel.view().across().stream()
+                panel.facets().across().stream()
                         .filter(axis -> !axis.unit().isEmpty() && position.isOn(axis.name()))
                         .toList();
-        boolean windows = !panel.view().run().results().isEmpty();
+        boolean windows = !panel.facets().run().results().isEmpty();
         String cpus = panel.levels().get(Axes.CPUS);
         boolean counted = panel.levels().whole(Axes.CPUS).isPresent();
         List<String> further =

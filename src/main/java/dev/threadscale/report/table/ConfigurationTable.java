@@ -1,10 +1,10 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class ConfigurationTable<T> {
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
     public ConfigurationTable(Run run, Function<T, Levels> levels) {
-        this(MeasuredAxis.varying(run), levels);
+        this(run.varying(), levels);
     }
 
     public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Levels> levels) {
@@ -127,7 +127,7 @@ public final class ConfigurationTable<T> {
      * else that varies.
      */
     static ReportTable across(
-            Variable variable,
+            Frame variable,
             MeasuredAxis columns,
             Function<Estimate, String> shown,
             String title,
@@ -137,7 +137,7 @@ public final class ConfigurationTable<T> {
         List<MeasuredAxis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
         Map<Levels, Estimate> values = new HashMap<>();
         variable.values()
-                .forEach((levels, value) -> values.putIfAbsent(Variable.only(levels, both), value));
+                .forEach((levels, value) -> values.putIfAbsent(Frame.only(levels, both), value));
         var table = new ConfigurationTable<Levels>(axes, row -> row);
         for (String level : columns.levels()) {
             table.cell(

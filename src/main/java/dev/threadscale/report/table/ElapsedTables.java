@@ -2,19 +2,18 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Curve;
-import dev.threadscale.report.layout.Layout;
+import dev.threadscale.report.layout.Facets;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SummaryCsv;
@@ -85,15 +84,15 @@ final class ElapsedTables {
     }
 
     /** Returns latencies over a count if they were measured, otherwise elapsed times over one. */
-    private static Optional<View> counted(Analysis analysis) {
-        Stream<View> times =
+    private static Optional<Facets> counted(Analysis analysis) {
+        Stream<Facets> times =
                 analysis.run().results().isEmpty() ? Stream.of(analysis.times()) : Stream.empty();
         return Stream.concat(Observations.percentiles(analysis), times)
-                .filter(View::isOverCount)
+                .filter(Facets::isOverCount)
                 .findFirst();
     }
 
-    private static Block fullest(View times, ServiceErrors errors) {
+    private static Block fullest(Facets times, ServiceErrors errors) {
         List<Panel> panels =
                 times.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
         int others = panels.size() - 1;
@@ -107,7 +106,7 @@ final class ElapsedTables {
     }
 
     /** Returns tables whose rows are counts and whose columns are lines, two for each panel. */
-    private static List<Block> overCount(View view, ServiceErrors errors) {
+    private static List<Block> overCount(Facets view, ServiceErrors errors) {
         List<Panel> panels = view.panels();
         int rows = panels.stream().mapToInt(panel -> shown(panel).size()).max().orElse(0);
         int fitting = Math.max(1, ConfigurationTable.MOST / Math.max(1, rows));
@@ -135,12 +134,12 @@ final class ElapsedTables {
             return List.of(new Note(conditions + ": nothing was measured."));
         }
         List<String> title = new ArrayList<>();
-        title.add(conditions + ": " + panel.view().variable().title().toLowerCase(Locale.ROOT));
+        title.add(conditions + ": " + panel.facets().frame().title().toLowerCase(Locale.ROOT));
         title.add(LevelLabels.estimator(curves.stream().flatMap(Curve::measured).toList()));
         if (curves.stream().flatMap(curve -> curve.points().stream()).anyMatch(Optional::isEmpty)) {
             title.add("– not measured");
         }
-        panel.view()
+        panel.facets()
                 .line()
                 .filter(axis -> !axis.is(Axes.THREADS))
                 .ifPresent(axis -> title.add("columns: " + axis.name()));
@@ -175,7 +174,7 @@ final class ElapsedTables {
             ServiceErrors errors,
             BiFunction<Curve, Integer, Cell> cell) {
         List<Integer> shown = shown(panel);
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         var table =
                 new ConfigurationTable<Integer>(1)
                         .text(
@@ -185,7 +184,7 @@ final class ElapsedTables {
                                                 count.name(), count.levels().get(shown.get(row))));
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
-            table.cell(column(panel.view(), curve), row -> cell.apply(curve, row));
+            table.cell(column(panel.facets(), curve), row -> cell.apply(curve, row));
             Levels line = curve.levels().without(MeasuredAxis.FIGURE);
             boolean isLastFigure =
                     i + 1 == curves.size()
@@ -210,7 +209,7 @@ final class ElapsedTables {
      * them; the others are not gaps.
      */
     private static List<Integer> shown(Panel panel) {
-        MeasuredAxis count = panel.view().count();
+        MeasuredAxis count = panel.facets().count();
         List<Curve> curves = panel.curves();
         return IntStream.range(0, count.levels().size())
                 .filter(i ->
@@ -224,7 +223,7 @@ final class ElapsedTables {
      * Returns the title of a column. Its level does not repeat the name of the axis if the columns
      * already have it.
      */
-    private static String column(View view, Curve curve) {
+    private static String column(Facets view, Curve curve) {
         return view.line()
                 .map(MeasuredAxis::name)
                 .map(axis -> LevelLabels.bare(axis, curve.levels().get(axis)))
@@ -238,11 +237,11 @@ final class ElapsedTables {
         if (analysis.results().isEmpty()) {
             return new Note("No latency is known: the windows had too few requests.");
         }
-        Variable result = analysis.result();
+        Frame result = analysis.result();
         Optional<MeasuredAxis> columns =
                 result.varying().stream()
                         .filter(_ -> result.values().size() > most)
-                        .filter(axis -> axis.levels().size() <= Layout.MOST_LINES)
+                        .filter(axis -> axis.levels().size() <= Facets.MOST_LINES)
                         .max(Comparator.comparing(MeasuredAxis::isMachine));
         String title =
                 "%s%s\n%s"
@@ -256,7 +255,7 @@ final class ElapsedTables {
                 .orElseGet(() -> list(analysis, result, title + "\n×1.00 is the fastest"));
     }
 
-    private static ReportTable list(Analysis analysis, Variable result, String title) {
+    private static ReportTable list(Analysis analysis, Frame result, String title) {
         List<MeasuredConfiguration> measured = analysis.run().measured();
         double fastest =
                 result.values().values().stream().mapToDouble(Estimate::mean).min().orElse(0);
@@ -275,9 +274,9 @@ final class ElapsedTables {
      * Returns the common levels, such as "1 CPU (cpuset), jvm-25: ", without those shown in the
      * rows.
      */
-    private static String constant(Variable variable, Run run) {
+    private static String constant(Frame variable, Run run) {
         List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
-        Levels levels = Variable.only(variable.values().keySet().iterator().next(), same);
+        Levels levels = Frame.only(variable.values().keySet().iterator().next(), same);
         return levels.isEmpty() ? "" : LevelLabels.conditions(levels, run) + ": ";
     }
 }

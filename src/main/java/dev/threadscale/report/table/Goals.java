@@ -3,15 +3,16 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SearchRow;
+import dev.threadscale.text.Counted;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +97,7 @@ public final class Goals {
         }
 
         List<MeasuredAxis> series() {
-            return MeasuredAxis.varying(run).stream().filter(axis -> !axis.searched()).toList();
+            return run.varying().stream().filter(axis -> !axis.searched()).toList();
         }
 
         /** Returns the results in the order of the matrix. */
@@ -182,6 +183,6 @@ public final class Goals {
     }
 
     private static String count(long count) {
-        return LevelLabels.count(Long.toString(count));
+        return Counted.number(count);
     }
 }

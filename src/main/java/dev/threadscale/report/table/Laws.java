@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Interval;
@@ -76,7 +76,7 @@ record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String>
         reasons.forEach((reason, lines) ->
                 without.add(
                         "no law fits %d of %d lines: %s".formatted(lines, series.size(), reason)));
-        List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.varying(run));
+        List<MeasuredAxis> axes = new ArrayList<>(run.varying());
         axes.removeIf(axis -> axis.is(over));
         return new Laws(over, axes, laws, without);
     }

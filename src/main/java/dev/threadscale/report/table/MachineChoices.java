@@ -3,9 +3,10 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
@@ -60,7 +61,7 @@ record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
     /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
     static Stream<MachineChoices> of(Run run) {
         List<MeasuredAxis> axes =
-                MeasuredAxis.varying(run).stream()
+                run.varying().stream()
                         .filter(axis -> VISIBLE.contains(axis.name()))
                         .toList();
         if (axes.isEmpty() && !isFree(run)) {

@@ -3,8 +3,8 @@ package dev.threadscale.report.table;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.Run;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A table with a column for each variable and a row for each configuration that has a value. */
-record SideBySide(Run run, List<Variable> variables) {
+record SideBySide(Run run, List<Frame> variables) {
 
     /** Returns the start times and sizes of forks, which are known if runtimes are compared. */
     static Stream<SideBySide> ofForks(Analysis analysis) {
@@ -26,13 +26,13 @@ record SideBySide(Run run, List<Variable> variables) {
         return of(analysis.run(), Observations.ofIterations(analysis));
     }
 
-    private static Stream<SideBySide> of(Run run, List<Variable> variables) {
+    private static Stream<SideBySide> of(Run run, List<Frame> variables) {
         return Stream.of(new SideBySide(run, variables)).filter(all -> !all.rows().isEmpty());
     }
 
     ConfigurationTable<Levels> columns() {
         var table = new ConfigurationTable<Levels>(run, levels -> levels);
-        for (Variable variable : variables) {
+        for (Frame variable : variables) {
             table.cell(
                     variable.name(),
                     levels ->

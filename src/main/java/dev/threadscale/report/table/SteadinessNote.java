@@ -2,6 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
+import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt.Notice;
 import dev.threadscale.results.Run;
@@ -76,7 +78,7 @@ record SteadinessNote(Run run) {
     }
 
     private String place(MeasuredConfiguration one) {
-        String varying = one.levels().on(run.varying()).text(", ");
+        String varying = Frame.only(one.levels(), run.varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

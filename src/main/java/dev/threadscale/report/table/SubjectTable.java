@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Observations;
+import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import java.util.function.DoubleFunction;
@@ -18,7 +18,7 @@ final class SubjectTable {
 
     /** Puts subjects side by side if there is room. */
     static Block of(Observations.Subjects subjects) {
-        Variable variable = subjects.variable();
+        Frame variable = subjects.frame();
         String title = variable.name() + ": " + TableKinds.MEAN;
         DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
         return subjects.axis().levels().size() <= MOST_COLUMNS

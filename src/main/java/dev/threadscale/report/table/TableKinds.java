@@ -202,7 +202,8 @@ final class TableKinds {
                                     "%s, %s: %s, mean %s: see %s"
                                             .formatted(
                                                     at.name(),
-                                                    LevelLabels.threads(
+                                                    LevelLabels.bare(
+                                                            Axes.THREADS,
                                                             at.levels().get(Axes.THREADS)),
                                                     Counted.of(at.all().size(), "subject"),
                                                     NumberText.value(

@@ -154,8 +154,8 @@ public final class CsvRow {
     }
 
     private boolean isLikeBefore() {
-        for (Map.Entry<String, String> level : levels.byAxis().entrySet()) {
-            if (!text(header.ofAxis(level.getKey())).equals(level.getValue())) {
+        for (String axis : levels.axes()) {
+            if (!levels.is(axis, text(header.ofAxis(axis)))) {
                 return false;
             }
         }

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationColumn;
@@ -105,12 +106,12 @@ public final class ImportedRun {
             }
             forks.putAll(forks(one, levels));
         }
-        Axes axes = Axes.of(seen);
+        Map<String, List<String>> axes = MeasuredAxis.levels(MeasuredAxis.of(seen));
         RunDirectory run =
                 into.create(
                         name,
                         now,
-                        record(name, version, now, axes.labels(), forks.keySet()),
+                        record(name, version, now, axes, forks.keySet()),
                         RunCopies.NONE);
         run.imported(forks);
         run.finished(now.toString());

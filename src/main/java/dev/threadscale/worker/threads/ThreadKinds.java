@@ -158,7 +158,7 @@ public enum ThreadKinds {
     }
 
     /** Returns the name in YAML. */
-    private String key() {
+    public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -3,6 +3,7 @@ package dev.threadscale.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;

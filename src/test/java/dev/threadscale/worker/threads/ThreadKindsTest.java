@@ -175,10 +175,8 @@ class ThreadKindsTest {
      */
     private static final Set<String> NAMING =
             Set.of(
-                    "CountLines.java",
                     "JmhResult.java",
                     "JmhThreads.java",
-                    "PictureKinds.java",
                     "PoolSize.java",
                     "Suggestions.java",
                     "ThreadKind.java",
@@ -194,9 +192,9 @@ class ThreadKindsTest {
                 boolean isFree =
                         NAMING.contains(String.valueOf(file.getFileName()))
                                 || file.getParent().endsWith("worker/workload");
-                assertThat(isFree || !name.matcher(Files.readString(file)).find())
-                        .as(file.toString())
-                        .isTrue();
+                // Examples in Javadoc may name kinds.
+                String code = Files.readString(file).replaceAll("(?m)^ *\\* .*$", "");
+                assertThat(isFree || !name.matcher(code).find()).as(file.toString()).isTrue();
             }
         }
     }

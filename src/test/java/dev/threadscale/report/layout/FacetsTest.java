@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A wrong choice here shows every number of the run in the wrong place. */
-class LayoutTest {
+class FacetsTest {
 
     private static final Run RUN = new Run(Path.of("run"), SomeRun.of(Map.of()).record());
 
@@ -47,8 +48,8 @@ class LayoutTest {
     void theCountIsAnAxisOfThreeNumbers(String what, String axes, String count) {
         MeasuredAxis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
 
-        assertThat(layout(full(all)).overCount().map(View::count))
-                .isEqualTo(Optional.ofNullable(count).map(LayoutTest::axis));
+        assertThat(layout(full(all)).overCount().map(Facets::count))
+                .isEqualTo(Optional.ofNullable(count).map(FacetsTest::axis));
     }
 
     /** Each with its levels behind its name. */
@@ -58,7 +59,7 @@ class LayoutTest {
 
     @Test
     void everyCombinationOfTheOtherAxesHasAPanel() {
-        View view =
+        Facets view =
                 overCount(
                         axes(
                                 "runtime=jvm-25,native-25 cpus=1,2 threads=platform,virtual tasks=1,2,3"));
@@ -71,7 +72,7 @@ class LayoutTest {
                         "-runtime-jvm-25-cpus-2",
                         "-runtime-native-25-cpus-1",
                         "-runtime-native-25-cpus-2");
-        assertThat(view.panelsWithout(CPUS))
+        assertThat(view.panelsComparing(CPUS))
                 .extracting(Panel::fileNamePart)
                 .containsExactly("-runtime-jvm-25", "-runtime-native-25");
     }
@@ -95,17 +96,17 @@ class LayoutTest {
             diagonal.put(levels, ONE);
         }
 
-        View view = layout(new Variable("v", "V", "ns", wide, diagonal)).inCategories();
+        Facets view = layout(new Frame("v", "V", "ns", wide, diagonal)).inCategories();
 
         assertThat(view.panels()).hasSizeLessThanOrEqualTo(20);
         assertThat(wide)
-                .allSatisfy(
-                        axis -> assertThat(view.panelsWithout(axis)).hasSizeLessThanOrEqualTo(20));
+                .allSatisfy(axis ->
+                        assertThat(view.panelsComparing(axis)).hasSizeLessThanOrEqualTo(20));
     }
 
     @Test
     void longParameterBecomesTheLinesInsteadOfThreadKinds() {
-        View view = overCount(RUNTIME, CPUS, THREADS, axis("tasks=1,2,8"), SYNCHRONIZATION);
+        Facets view = overCount(RUNTIME, CPUS, THREADS, axis("tasks=1,2,8"), SYNCHRONIZATION);
 
         assertThat(view.lines()).containsExactly(SYNCHRONIZATION);
         assertThat(view.panels()).hasSize(4);
@@ -115,7 +116,7 @@ class LayoutTest {
     void parameterOfOnlyOneKindJoinsTheLines() {
         MeasuredAxis kinds = axis("threads=platform,virtual,fork-join");
         MeasuredAxis threshold = axis("threshold=none,0,100");
-        Variable sparse =
+        Frame sparse =
                 where(
                         levels ->
                                 levels.get("threads").equals("fork-join")
@@ -126,7 +127,7 @@ class LayoutTest {
                         axis("tasks=1,2,3"),
                         threshold);
 
-        View view = layout(sparse).overCount().orElseThrow();
+        Facets view = layout(sparse).overCount().orElseThrow();
 
         assertThat(view.lines()).containsExactly(kinds, threshold);
         assertThat(view.panels()).hasSize(2);
@@ -142,7 +143,7 @@ class LayoutTest {
             })
     void levelsAreCategoriesWithoutACount(
             String what, String axes, String lines, String across, String panels) {
-        View view = layout(full(axes(axes))).inCategories();
+        Facets view = layout(full(axes(axes))).inCategories();
 
         assertThat(view.lines())
                 .extracting(MeasuredAxis::name)
@@ -153,24 +154,24 @@ class LayoutTest {
                 .containsExactly(panels.split(" "));
     }
 
-    private static View overCount(MeasuredAxis... axes) {
+    private static Facets overCount(MeasuredAxis... axes) {
         return layout(full(axes)).overCount().orElseThrow();
     }
 
-    private static Layout layout(Variable variable) {
-        return new Layout(RUN, variable);
+    private static Facets layout(Frame variable) {
+        return Facets.of(RUN, variable);
     }
 
-    private static Variable full(MeasuredAxis... axes) {
+    private static Frame full(MeasuredAxis... axes) {
         return where(levels -> true, axes);
     }
 
-    private static Variable where(Predicate<Levels> there, MeasuredAxis... axes) {
+    private static Frame where(Predicate<Levels> there, MeasuredAxis... axes) {
         Map<Levels, Estimate> values = new HashMap<>();
         SyntheticRun.combinations(List.of(axes)).stream()
                 .filter(there)
                 .forEach(levels -> values.put(levels, ONE));
-        return new Variable("v", "V", "ns", List.of(axes), values);
+        return new Frame("v", "V", "ns", List.of(axes), values);
     }
 
     private static List<String> names(int count) {
