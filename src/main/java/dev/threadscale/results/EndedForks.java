@@ -1,5 +1,6 @@
 package dev.threadscale.results;
 
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.levels.Axes;
@@ -98,11 +99,11 @@ public final class EndedForks {
                     .ends()
                     .add(ForkRecord.ended("", 1, levels, Outcome.UNAVAILABLE));
         }
-        Axes axes = new Axes(run().axes());
+        List<MeasuredAxis> axes = MeasuredAxis.of(run().axes());
         return new Measurements(
                 axes,
                 configurations.values().stream()
-                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
                         .toList(),
                 run().experiment().measure().looks(),
                 List.of(),

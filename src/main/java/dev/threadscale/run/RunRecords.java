@@ -2,7 +2,6 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.WorkerReport;
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.Jvm;

@@ -186,7 +186,7 @@ public record Gate(
     private static Levels place(Judgement judgement, Measurements measurements) {
         Levels levels = Levels.NONE;
         for (Map.Entry<String, List<String>> axis : judgement.finding().where().entrySet()) {
-            if (measurements.axes().labels(axis.getKey()).size() > 1) {
+            if (measurements.labels(axis.getKey()).size() > 1) {
                 levels = levels.with(axis.getKey(), axis.getValue().getFirst());
             }
         }

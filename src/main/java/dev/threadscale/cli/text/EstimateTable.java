@@ -1,6 +1,5 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.experiment.Axis;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.MeasuredAxis;

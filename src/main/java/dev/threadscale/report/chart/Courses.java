@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.results.SentinelReadings;

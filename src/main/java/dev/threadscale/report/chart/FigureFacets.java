@@ -4,7 +4,6 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Analysis;
-import dev.threadscale.report.data.ForkFigures;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -60,7 +59,7 @@ final class FigureFacets {
     static Stream<Panel> memory(Analysis analysis) {
         List<Frame> figures = new ArrayList<>();
         figures.add(analysis.counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
-        ForkFigures.peakMemory(analysis)
+        analysis.peakMemory()
                 .map(peak -> peak.named("peak_of_the_process"))
                 .ifPresent(figures::add);
         return figures.stream().anyMatch(FigureFacets::differs)

@@ -116,7 +116,7 @@ final class ObservedFacets {
                                 "highest-" + search.axis(),
                                 "Highest " + search.axis(),
                                 run.record().experiment().unitOf(search.axis()),
-                                MeasuredAxis.of(run).stream().filter(axis -> !axis.searched()).toList(),
+                                run.axes().stream().filter(axis -> !axis.searched()).toList(),
                                 rates)
                         .narrowed();
         MeasuredAxis cpus = highest.axis(Axes.CPUS).sorted();

@@ -39,7 +39,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
         Set<String> searched = new LinkedHashSet<>();
         Map<String, String> units = new HashMap<>();
         for (MatchedRun run : runs) {
-            for (MeasuredAxis axis : run.MeasuredAxis.of(run())) {
+            for (MeasuredAxis axis : run.run().axes()) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
                 units.putIfAbsent(axis.name(), axis.unit());
@@ -82,11 +82,11 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
     /** Returns the runs as one with the axes of all. It is not isolated if one of them is not. */
     Run joined() {
         return Run.joined(
-                runs.stream().map(MatchedRun::run).toList(), MeasuredAxis.levels(axes));
+                runs.stream().map(MatchedRun::run).toList(), axes);
     }
 
     /** Returns the values of all runs, with an axis of their labels. */
-    Frame variable() {
+    Frame frame() {
         List<Frame> variables = new ArrayList<>();
         for (MatchedRun run : runs) {
             variables.add(run.variable(axes, quantity).named(run.label()));

@@ -12,7 +12,6 @@ import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.results.ComparisonRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

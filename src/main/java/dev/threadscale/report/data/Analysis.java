@@ -100,7 +100,7 @@ public record Analysis(Run run, Facets times) {
     }
 
     public List<MeasuredAxis> axes() {
-        return MeasuredAxis.of(run);
+        return run.axes();
     }
 
     /**
@@ -135,7 +135,7 @@ public record Analysis(Run run, Facets times) {
     }
 
     private static Frame elapsed(Run run) {
-        return Frame.elapsed(MeasuredAxis.of(run), values(run, Quantity.ELAPSED));
+        return Frame.elapsed(run.axes(), values(run, Quantity.ELAPSED));
     }
 
     /** Returns the variable of a column of the iterations. */

@@ -190,7 +190,7 @@ public final class Observations {
                     });
         }
         Map<String, List<String>> observed = MeasuredAxis.levels(MeasuredAxis.of(places));
-        List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.of(run));
+        List<MeasuredAxis> axes = new ArrayList<>(run.axes());
         keys.forEach(key ->
                 axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
         Frame variable = variable(all, axes, values);

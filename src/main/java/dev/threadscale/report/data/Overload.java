@@ -7,7 +7,6 @@ import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.results.ForkRow;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

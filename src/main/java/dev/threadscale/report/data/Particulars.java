@@ -98,7 +98,7 @@ public record Particulars(List<Group> groups) {
     /** Returns the settings that all forks have in common, without those that are axes. */
     private static Map<String, ?> common(Record settings, RunRecord run) {
         Map<String, Object> members = new LinkedHashMap<>(Json.members(settings));
-        members.keySet().removeIf(name -> MeasuredAxis.of(run).containsKey(name.replace("_bytes", "")));
+        members.keySet().removeIf(name -> run.axes().containsKey(name.replace("_bytes", "")));
         return members;
     }
 

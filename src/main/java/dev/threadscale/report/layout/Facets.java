@@ -1,5 +1,6 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.results.Run;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;

@@ -28,7 +28,7 @@ public final class ResultsIndex {
     public static final String NAME = "index.html";
 
     /** A run as it was read. */
-    private record Known(List<String> changes, Optional<RunIdentity> identity, Entry entry) {}
+    private record Known(List<String> changes, Optional<RunRecord.Identity> identity, Entry entry) {}
 
     private final Path results;
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
@@ -100,7 +100,7 @@ public final class ResultsIndex {
             return before;
         }
         Entry entry = new RunEntry(StoredFile.above(run), run).entry();
-        Known now = new Known(changes, RunIdentity.in(run), entry);
+        Known now = new Known(changes, RunReader.identity(run), entry);
         known.put(run, now);
         return now;
     }

@@ -45,7 +45,7 @@ record RunFacts(Run run) {
                 new Fact(
                         "Repeats",
                         Objects.requireNonNullElse(run.record().experiment().study(), "")));
-        MeasuredAxis.of(run)
+        run.axes()
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
         facts.add(new Fact("Pools", pools()));
         facts.add(new Fact("Measured", measured(run.record().experiment().measure())));
