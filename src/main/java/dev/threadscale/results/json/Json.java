@@ -164,12 +164,7 @@ public final class Json {
         return record;
     }
 
-    /**
-     * Reads a record that was changed later.
-     *
-     * @param patches the changes as JSON merge patches, the oldest first
-     * @throws IOException if the record or a patch is malformed, or the result is incomplete
-     */
+    /** Reads a record that merge patches have changed, the oldest first; rejects them likewise. */
     public static <T extends Record> T read(byte[] json, List<String> patches, Class<T> type)
             throws IOException {
         return MergePatch.read(json, patches, type);
