@@ -4,6 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
 import dev.threadscale.results.RunReader;
+import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
