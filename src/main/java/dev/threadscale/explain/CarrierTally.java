@@ -1,8 +1,8 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RecordedRow;
 import dev.threadscale.results.WorkerTable;
 import java.nio.file.Path;

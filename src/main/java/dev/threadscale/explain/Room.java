@@ -1,9 +1,9 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.worker.threads.ThreadKindType;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Arguments;

@@ -148,8 +148,7 @@ public record ForkRecord(
 
     /** Returns a copy with the other activity on its host. */
     public ForkRecord judged(Judgement judgement) {
-        return with(
-                sentinel, judgement.disturbed, judgement.share, judgement.pace, imageBytes);
+        return with(sentinel, judgement.disturbed, judgement.share, judgement.pace, imageBytes);
     }
 
     private ForkRecord with(

@@ -1,9 +1,9 @@
 package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;

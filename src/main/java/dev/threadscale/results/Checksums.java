@@ -53,6 +53,12 @@ public record Checksums(SequencedMap<String, String> sums) {
     private static final Pattern LINE =
             Pattern.compile("([0-9a-f]{64})  (%s(/%s){0,2})".formatted(NAME, NAME));
 
+    /** The path of a fork's checksums in its run. */
+    private static final Pattern OF_FORK =
+            Pattern.compile(
+                    "(%s)/[0-9a-f]+-[0-9]+/%s"
+                            .formatted(String.join("|", ForkKind.folders()), FILE));
+
     public Checksums {
         sums = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(sums));
     }
@@ -153,6 +159,21 @@ public record Checksums(SequencedMap<String, String> sums) {
     /** The path of the record. */
     String record() {
         return sums.lastEntry().getKey();
+    }
+
+    /** Returns true if tables and forks are listed, so no forks are running. */
+    boolean isSettled() {
+        return sums.containsKey(WorkerTable.ITERATIONS.file());
+    }
+
+    /** Returns true if a path is that of a fork's checksums. */
+    static boolean isOfFork(String path) {
+        return OF_FORK.matcher(path).matches();
+    }
+
+    /** Returns the digests of files that no fork changes, by path. */
+    Map<String, String> texts() {
+        return some(path -> !Tables.REBUILT.contains(path) && !isOfFork(path));
     }
 
     /** The digests of some of the files, by path. */

@@ -12,10 +12,13 @@ import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,8 +147,13 @@ public record ExperimentRecord(
      */
     public record ExpectRecord(Outcome outcome, Map<String, List<String>> where) {}
 
-    /** Returns a copy with the present levels of an axis. */
-    ExperimentRecord withLevels(String axis, List<String> labels) {
+    /** Returns a copy with further levels of an axis, which are whole numbers. */
+    ExperimentRecord withLevels(String axis, Collection<String> further) {
+        List<String> labels =
+                Stream.concat(axes.getOrDefault(axis, List.of()).stream(), further.stream())
+                        .distinct()
+                        .sorted(Comparator.comparingLong(Long::parseLong))
+                        .toList();
         Map<String, List<String>> longer = new LinkedHashMap<>(axes);
         longer.put(axis, labels);
         return with(longer, measure);

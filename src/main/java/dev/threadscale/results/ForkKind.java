@@ -1,5 +1,7 @@
 package dev.threadscale.results;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** A purpose of forks. Each kind has its own folder in the run. */
@@ -20,6 +22,11 @@ public enum ForkKind {
     /** Returns the name of the folder. */
     public String folder() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the names of all folders. */
+    static List<String> folders() {
+        return Arrays.stream(values()).map(ForkKind::folder).toList();
     }
 
     /** Says what a resumed run does about a damaged fork. */

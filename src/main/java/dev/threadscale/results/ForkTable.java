@@ -12,10 +12,12 @@ import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.RowValues;
 import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.files.Folder;
 import dev.threadscale.stats.SteadyState;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +86,21 @@ public final class ForkTable {
         return causes.entrySet().stream()
                 .map(cause -> cause.getKey() + ": " + cause.getValue())
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Writes the forks of a run. */
+    static void write(Folder folder, RunRecord run, EndedForks forks) {
+        Set<Integer> sentinels = new HashSet<>();
+        for (ForkRecord sentinel : forks.sentinels()) {
+            sentinels.add(sentinel.number());
+        }
+        of(run).write(
+                        folder,
+                        csv -> {
+                            for (ForkRecord fork : forks.all()) {
+                                csv.add(inRun(run, sentinels, fork));
+                            }
+                        });
     }
 
     /**

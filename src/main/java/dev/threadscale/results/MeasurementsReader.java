@@ -4,12 +4,12 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.error.UserException;
-import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
@@ -180,9 +180,7 @@ public final class MeasurementsReader {
     private void unavailable(UnavailableRow row) {
         samples(row.configuration(), row.levels())
                 .ends()
-                .add(
-                        ForkRecord.ended(
-                                row.configuration(), 1, row.levels(), Outcome.UNAVAILABLE));
+                .add(ForkRecord.ended(row.configuration(), 1, row.levels(), Outcome.UNAVAILABLE));
     }
 
     private void fork(ForkRecord fork) {

@@ -131,9 +131,16 @@ public final class Results {
         Folder folder = root.child(experiment);
         return runs(experiment).reversed().stream()
                 .map(folder::child)
-                .filter(run -> !RunDirectory.isDone(run.path()))
+                .filter(run -> !isDone(run.path()))
                 .findFirst()
                 .map(RunDirectory::open);
+    }
+
+    /** Returns true if forks, tables and report of a run are complete. */
+    private static boolean isDone(Path run) {
+        return RunReader.read(run).finished() != null
+                && Checksums.in(run).isSettled()
+                && StoredFile.exists(run.resolve(RunDirectory.LAST));
     }
 
     /** Returns the folders of an experiment's runs without copies, oldest first. */

@@ -18,10 +18,6 @@ public record RunCheck(Path run, Checksums sums) {
     /** The name of a fork's folder; other folders are not the kit's. */
     private static final Pattern FORK = Pattern.compile("[0-9a-f]+-[0-9]+");
 
-    /** The path of a fork's checksums, as listed in those of the run. */
-    private static final Pattern SUMS_OF_FORK =
-            Pattern.compile("(forks|sentinels|explained)/(%s)/%s".formatted(FORK, Checksums.FILE));
-
     /**
      * Checks a run that is not being written.
      *
@@ -49,7 +45,7 @@ public record RunCheck(Path run, Checksums sums) {
         }
         // A table can be changed together with its checksums.
         Tables.of(RunReader.read(run)).stream()
-                .filter(table -> RunTables.FILES.contains(table.file()))
+                .filter(table -> Tables.REBUILT.contains(table.file()))
                 .filter(table -> !List.of(checked).contains(table.file()))
                 .forEach(table -> table.check(run));
     }
@@ -79,7 +75,7 @@ public record RunCheck(Path run, Checksums sums) {
     /** Returns the files with the names of tables that the run did not write. */
     List<String> foreign() {
         List<String> foreign = new ArrayList<>();
-        for (String table : RunTables.FILES) {
+        for (String table : Tables.REBUILT) {
             if (StoredFile.exists(run.resolve(table)) && isForeign(table)) {
                 foreign.add(table);
             }
@@ -88,24 +84,14 @@ public record RunCheck(Path run, Checksums sums) {
     }
 
     private boolean isForeign(String table) {
-        boolean isUnlisted = isSettled(sums) && sums.find(table).isEmpty();
+        boolean isUnlisted = sums.isSettled() && sums.find(table).isEmpty();
         return isUnlisted
                 || (table.equals(SearchRow.FILE) && RunReader.read(run).search().isEmpty());
     }
 
-    /** Returns true if the checksums list tables and forks, so no forks are running. */
-    static boolean isSettled(Checksums sums) {
-        return sums.find(WorkerTable.ITERATIONS.file()).isPresent();
-    }
-
     /** Returns true for texts and tables. The record is checked when it is read. */
     private static boolean isMended(String path) {
-        return !isOfForks(path) && !RunReader.FILES.contains(path);
-    }
-
-    /** Returns true if a path leads into the folder of a fork. */
-    static boolean isOfForks(String path) {
-        return SUMS_OF_FORK.matcher(path).matches();
+        return !Checksums.isOfFork(path) && !RunReader.FILES.contains(path);
     }
 
     /**
@@ -120,7 +106,7 @@ public record RunCheck(Path run, Checksums sums) {
                 .filter(FORK.asMatchPredicate())
                 .filter(id -> StoredFile.exists(run.resolve(folder).resolve(id)))
                 .forEach(ids::add);
-        for (String path : sums.some(RunCheck::isOfForks).keySet()) {
+        for (String path : sums.some(Checksums::isOfFork).keySet()) {
             Path file = Path.of(path);
             if (path.startsWith(folder + "/")) {
                 ids.add(file.getName(1).toString());
@@ -142,7 +128,7 @@ public record RunCheck(Path run, Checksums sums) {
         if (!StoredFile.isFolder(fork)) {
             return damage(fork, Checksums.MISSING);
         }
-        if (!isSettled(sums)) {
+        if (!sums.isSettled()) {
             return within(fork);
         }
         if (sums.find(path).isEmpty()) {

@@ -7,23 +7,21 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.Leftovers;
-import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The folder of one run. Its contents are complete: every file, every fork and the folder itself
- * are first written under another name. {@link RunChecksums} protect them.
+ * are first written under another name. {@link Checksums} protect them; they name tables and forks
+ * only while the run is settled, that is, once its forks have ended and until the next one starts.
  */
 public final class RunDirectory {
 
@@ -33,7 +31,7 @@ public final class RunDirectory {
     private final Folder folder;
     private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
     private final EndedForks ended;
-    private final RunChecksums sums;
+    private Checksums sums;
     private RunRecord record;
     private Journal journal;
 
@@ -52,7 +50,7 @@ public final class RunDirectory {
         this.ended = new EndedForks(this::record, of(ForkKind.FORKS), of(ForkKind.SENTINELS));
         this.record = record;
         this.journal = Journal.in(folder.path(), sums);
-        this.sums = new RunChecksums(folder, forks.values(), sums);
+        this.sums = sums;
     }
 
     /**
@@ -96,21 +94,22 @@ public final class RunDirectory {
      * @return the damage
      */
     public List<Damage> mend(RunCopies copies) {
-        RunCheck check = sums.check();
-        Map<ForkKind, List<Damage>> ofForks = new EnumMap<>(ForkKind.class);
+        RunCheck check = new RunCheck(folder.path(), sums);
+        List<Damage> found = new ArrayList<>();
         for (ForkKind kind : ForkKind.values()) {
-            ofForks.put(kind, check.forks(kind, kind.mended()));
+            for (Damage damage : check.forks(kind, kind.mended())) {
+                found.add(damage);
+                of(kind).remove(damage.file());
+            }
         }
-        List<Damage> found =
-                new ArrayList<>(ofForks.values().stream().flatMap(List::stream).toList());
         found.addAll(check.files());
         if (!found.isEmpty()) {
-            // First: afterwards, the checksums no longer list forks.
-            ofForks.forEach((kind, damage) -> damage.forEach(one -> of(kind).remove(one.file())));
             // Not every table is written again, and what is left is listed as a file of the run.
             check.foreign().forEach(folder::delete);
-            boolean withCode = folder.has(Code.FOLDER);
-            sums.replace((withCode ? copies : copies.withoutCode()).write(folder, record));
+            RunCopies kept = folder.has(Code.FOLDER) ? copies : copies.withoutCode();
+            Map<String, String> digests = kept.write(folder, record);
+            digests.putAll(sums.some(RunReader.FILES::contains));
+            save(digests);
         }
         return found;
     }
@@ -142,7 +141,7 @@ public final class RunDirectory {
     /** Begins to write a fork. */
     public ForkWriter begin(ForkKind kind, Fork fork) {
         if (kind == ForkKind.EXPLAINED) {
-            sums.unsettle();
+            unsettle();
             Folder _ = folder.create(kind.folder());
         }
         return of(kind).begin(fork);
@@ -150,13 +149,13 @@ public final class RunDirectory {
 
     /** Records the other activity on the host of a fork. */
     public void judged(ForkRecord fork, ForkRecord.Judgement judgement) {
-        sums.unsettle();
+        unsettle();
         of(ForkKind.FORKS).judged(fork, judgement);
     }
 
     /** Writes the configurations that cannot run here. */
     public void unavailable(Iterable<UnavailableRow> configurations) {
-        sums.unsettle();
+        unsettle();
         UnavailableRow.table(record).replace(folder, configurations);
     }
 
@@ -188,15 +187,9 @@ public final class RunDirectory {
      * @param configurations the present number; a resumed run may have recorded more
      */
     public void extended(String axis, Collection<String> levels, int configurations) {
-        List<String> all =
-                Stream.concat(record.axes().getOrDefault(axis, List.of()).stream(), levels.stream())
-                        .distinct()
-                        .sorted(Comparator.comparingLong(Long::parseLong))
-                        .toList();
-        int most = Math.max(record.plan().configurations(), configurations);
         note(
-                record.withExperiment(record.experiment().withLevels(axis, all))
-                        .withPlan(most, record.plan().forks()),
+                record.withExperiment(record.experiment().withLevels(axis, levels))
+                        .withPlan(configurations, 0),
                 List.of(List.of("experiment", "axes", axis), List.of("plan", "configurations")));
     }
 
@@ -213,10 +206,9 @@ public final class RunDirectory {
      * @param forkCount the present number, including forks that have ended
      */
     public void goesOn(int forkCount) {
-        int forks = Math.max(record.plan().forks(), forkCount);
-        sums.unsettle();
+        unsettle();
         note(
-                record.withPlan(record.plan().configurations(), forks).withEnd(null),
+                record.withPlan(0, forkCount).withEnd(null),
                 List.of(List.of("finished"), List.of("plan", "forks")));
         // It describes a run that has come to its end, or was interrupted.
         folder.delete(LAST);
@@ -224,7 +216,7 @@ public final class RunDirectory {
 
     /** Writes the results of the search. */
     public void searched(List<SearchRow> series) {
-        sums.unsettle();
+        unsettle();
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
     }
 
@@ -235,8 +227,11 @@ public final class RunDirectory {
 
     /** Rewrites the tables of the run from its forks, in the order of ids. */
     public void collect() {
-        sums.unsettle();
-        RunTables.collect(folder, record, ended, of(ForkKind.FORKS)::path);
+        unsettle();
+        for (WorkerTable table : WorkerTable.values()) {
+            table.collect(folder, record, of(ForkKind.FORKS)::path, ended.all());
+        }
+        ForkTable.write(folder, record, ended);
     }
 
     /**
@@ -245,19 +240,40 @@ public final class RunDirectory {
      * @param measured the iterations of each fork, by column
      */
     public void imported(Map<ForkRecord, List<Map<String, String>>> measured) {
-        sums.unsettle();
-        RunTables.write(folder, record, measured);
+        unsettle();
+        WorkerTable.ITERATIONS.write(folder, record, measured);
+        ForkTable.of(record).write(folder, measured.keySet());
     }
 
     /** Rewrites the table of the sentinels. */
     public void collectSentinels() {
-        sums.unsettle();
-        RunTables.collectSentinels(folder, record, ended);
+        unsettle();
+        SentinelRow.write(folder, record, ended);
     }
 
     /** Records the checksums of tables and forks, which hold until another fork runs. */
     public void settle() {
-        sums.settle();
+        Map<String, String> digests = sums.texts();
+        for (String table : Tables.REBUILT) {
+            if (folder.has(table)) {
+                digests.put(table, Checksums.of(folder, table));
+            }
+        }
+        for (StoredForks kind : forks.values()) {
+            digests.putAll(kind.digests());
+        }
+        save(digests);
+    }
+
+    /** Removes the checksums of tables and forks, which are about to change. */
+    private void unsettle() {
+        if (sums.isSettled()) {
+            save(sums.texts());
+        }
+    }
+
+    private void save(Map<String, String> digests) {
+        sums = Checksums.write(folder, digests, RunRecord.FILE);
     }
 
     /** Records that every fork has ended. Opening a finished run again does not change the time. */
@@ -276,15 +292,8 @@ public final class RunDirectory {
     private void note(RunRecord changed, List<List<String>> members) {
         Journal longer = journal.and(changed, members);
         folder.write(Journal.FILE, longer.text());
-        sums.renew(Journal.FILE);
+        sums = sums.with(folder, Journal.FILE);
         record = changed;
         journal = longer;
-    }
-
-    /** Returns true if forks, tables and report of a run are complete. */
-    static boolean isDone(Path run) {
-        return RunReader.read(run).finished() != null
-                && RunCheck.isSettled(Checksums.in(run))
-                && StoredFile.exists(run.resolve(LAST));
     }
 }

@@ -157,9 +157,13 @@ public record RunRecord(
         return with(run, finished, changed, plan, placement, nodes, warnings, calibration);
     }
 
-    /** Returns a copy with the present size of its plan. */
+    /** Returns a copy whose plan has at least these numbers. */
     RunRecord withPlan(int configurations, int forks) {
-        PlanRecord larger = new PlanRecord(plan.hash, configurations, forks);
+        PlanRecord larger =
+                new PlanRecord(
+                        plan.hash,
+                        Math.max(plan.configurations, configurations),
+                        Math.max(plan.forks, forks));
         return with(run, finished, experiment, larger, placement, nodes, warnings, calibration);
     }
 

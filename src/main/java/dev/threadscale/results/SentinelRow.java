@@ -5,8 +5,13 @@ import dev.threadscale.measured.Outcome;
 import dev.threadscale.results.csv.ColumnNames;
 import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
+import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,7 +50,25 @@ public record SentinelRow(
                 .keyedBy(NUMBER);
     }
 
-    static SentinelRow of(
+    /** Writes the sentinels of a run in the order of time. */
+    static void write(Folder folder, RunRecord run, EndedForks forks) {
+        Map<Integer, Integer> firstForks = new HashMap<>();
+        for (ForkRecord fork : forks.all()) {
+            if (fork.sentinel() != null) {
+                firstForks.merge(fork.sentinel(), fork.number(), Math::min);
+            }
+        }
+        List<ForkRecord> inOrder = new ArrayList<>(forks.sentinels());
+        inOrder.sort(Comparator.comparingInt(ForkRecord::number));
+        List<SentinelRow> rows = new ArrayList<>();
+        for (ForkRecord sentinel : inOrder) {
+            Integer block = firstForks.get(sentinel.number());
+            rows.add(of(sentinel, block, forks.medianNanos(sentinel)));
+        }
+        table(run).write(folder, rows);
+    }
+
+    private static SentinelRow of(
             ForkRecord sentinel, @Nullable Integer block, Optional<Double> medianNanos) {
         return new SentinelRow(
                 sentinel.number(),

@@ -8,10 +8,12 @@ import dev.threadscale.results.csv.RowType;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,7 +57,20 @@ public final class Tables {
         TABLES.put(DICTIONARY_FILE, _ -> DICTIONARY);
     }
 
+    /** The files of tables that can be rebuilt from the forks of a run at any time. */
+    static final Set<String> REBUILT = rebuilt();
+
     private Tables() {}
+
+    private static Set<String> rebuilt() {
+        Set<String> files = new TreeSet<>();
+        for (WorkerTable table : WorkerTable.values()) {
+            files.add(table.file());
+        }
+        files.addAll(
+                List.of(ForkTable.FILE, UnavailableRow.FILE, SentinelRow.FILE, SearchRow.FILE));
+        return Collections.unmodifiableSet(files);
+    }
 
     /** Returns the tables in the order in which they are listed. */
     public static List<Table<?>> of(RunRecord run) {

@@ -10,12 +10,12 @@ import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.HostileCode;
 import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.WorkerOutput;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.IterationCount;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.ForkKind;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.ForkKind;
 import dev.threadscale.results.StoredForks;
 import java.nio.file.Path;
 import java.util.ArrayList;

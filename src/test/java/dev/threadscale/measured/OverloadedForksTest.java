@@ -18,7 +18,8 @@ class OverloadedForksTest {
         return new MeasuredConfiguration(
                 Levels.NONE,
                 IntStream.range(0, each.size())
-                        .mapToObj(i -> SomeFork.numbered(i + 1, Outcome.find(each.get(i)).orElseThrow()))
+                        .mapToObj(i ->
+                                SomeFork.numbered(i + 1, Outcome.find(each.get(i)).orElseThrow()))
                         .toList(),
                 Map.of());
     }

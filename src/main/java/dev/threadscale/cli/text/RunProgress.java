@@ -2,11 +2,11 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Experiment;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Parity;
 import dev.threadscale.report.table.RunDoubt;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.text.PlainText;

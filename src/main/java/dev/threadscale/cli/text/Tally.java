@@ -1,7 +1,7 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.plan.Fork;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.plan.Fork;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -142,7 +142,8 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
                                                     fork.mean())));
             return forks.stream()
                     .flatMap(fork ->
-                            Stream.ofNullable(times.get(List.of(fork.configuration(), fork.number())))
+                            Stream.ofNullable(
+                                            times.get(List.of(fork.configuration(), fork.number())))
                                     .map(nanos ->
                                             new ForkMeans(
                                                     fork.configuration(),

@@ -47,7 +47,9 @@ public record Overload(String line, List<String> places) {
                         .sorted(Comparator.comparing(ForkRecord::levels, run.order()))
                         .collect(
                                 Collectors.groupingBy(
-                                        ForkRecord::levels, LinkedHashMap::new, Collectors.toList()));
+                                        ForkRecord::levels,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
         Map<String, List<String>> places = new LinkedHashMap<>();
         configurations.forEach((levels, forks) -> {
             long overloaded = forks.stream().filter(ForkRecord::overloaded).count();

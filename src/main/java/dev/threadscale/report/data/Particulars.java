@@ -1,12 +1,12 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import dev.threadscale.results.StoredForks;

@@ -16,8 +16,7 @@ import java.util.Map;
 /** Changes of records as JSON merge patches (RFC 7396): a member that is null is removed. */
 public final class MergePatch {
 
-    private static final ObjectWriter LINE =
-            Json.MAPPER.writer().with(new JsonText());
+    private static final ObjectWriter LINE = Json.MAPPER.writer().with(new JsonText());
     private static final ObjectReader TREE =
             Json.MAPPER
                     .readerFor(ObjectNode.class)
