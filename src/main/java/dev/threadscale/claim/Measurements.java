@@ -50,9 +50,13 @@ public record Measurements(
      * forks may exceed the margin that decided, another count may have collapsed.
      */
     Optional<Doubt> doubt(SearchedKnee knee) {
-        return knee.decisive().stream()
-                .flatMap(one -> doubt(one, knee.reference()).stream())
-                .findFirst();
+        for (SearchedKnee.Decisive decisive : knee.decisive()) {
+            Optional<Doubt> doubt = doubt(decisive, knee.reference());
+            if (doubt.isPresent()) {
+                return doubt;
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<Doubt> doubt(SearchedKnee.Decisive decisive, Levels reference) {
@@ -84,7 +88,10 @@ public record Measurements(
      * the last.
      */
     List<Measurements> atLooks() {
-        int most = configurations.stream().mapToInt(one -> one.ends().size()).max().orElse(0);
+        int most = 0;
+        for (MeasuredConfiguration configuration : configurations) {
+            most = Math.max(most, configuration.ends().size());
+        }
         List<Measurements> views = new ArrayList<>();
         for (int size : looks.sizes()) {
             if (size <= most) {

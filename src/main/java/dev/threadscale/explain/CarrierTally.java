@@ -1,13 +1,10 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.results.RecordedRow;
-import dev.threadscale.results.WorkerTable;
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 
@@ -45,29 +42,23 @@ final class CarrierTally {
     }
 
     /** Passes on a row for each iteration. */
-    void rows(ForkRecord fork, Path folder, Consumer<RecordedRow> each) {
+    void rows(ForkRecord fork, Consumer<RecordedRow> each) {
         Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
-        AtomicInteger count = new AtomicInteger();
-        WorkerTable.ITERATIONS.forEachMeasured(
-                folder,
-                row -> {
-                    int i = count.getAndIncrement();
-                    if (i < pins.length) {
-                        Optional<Long> carriers = row.count(IterationColumn.CARRIER_THREADS.key());
-                        each.accept(
-                                new RecordedRow(
-                                        fork.configuration(),
-                                        fork.levels(),
-                                        i + 1,
-                                        row.known(IterationColumn.ELAPSED_NS.key()),
-                                        pins[i],
-                                        pinnedNanos[i],
-                                        refusals[i],
-                                        carriers,
-                                        parallelism.flatMap(usual ->
-                                                carriers.map(all ->
-                                                        Math.max(0, all - usual.longValue())))));
-                    }
-                });
+        for (int i = 0; i < pins.length; i++) {
+            MeasuredSpan span = time.iterations().get(i);
+            Optional<Long> carriers = span.carriers();
+            each.accept(
+                    new RecordedRow(
+                            fork.configuration(),
+                            fork.levels(),
+                            i + 1,
+                            span.elapsed(),
+                            pins[i],
+                            pinnedNanos[i],
+                            refusals[i],
+                            carriers,
+                            parallelism.flatMap(usual ->
+                                    carriers.map(all -> Math.max(0, all - usual.longValue())))));
+        }
     }
 }

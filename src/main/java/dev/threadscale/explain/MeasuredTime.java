@@ -1,13 +1,9 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
-import dev.threadscale.results.WorkerTable;
-import dev.threadscale.results.csv.CsvRow;
+import dev.threadscale.results.MeasuredSpan;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,25 +14,12 @@ import java.util.Optional;
  *
  * @param iterations sorted
  */
-record MeasuredTime(List<Span> iterations) {
+record MeasuredTime(List<MeasuredSpan> iterations) {
 
     private static final long SECOND = 1_000_000_000L;
 
     /** The tolerance for the clocks, in ns. */
     private static final long TOLERANCE = 200_000;
-
-    /**
-     * The period of one iteration.
-     *
-     * @param begin in ns since 1970
-     * @param end in ns since 1970
-     * @param rounds how many times all tasks ran
-     */
-    record Span(long begin, long end, double rounds) {}
-
-    MeasuredTime {
-        iterations = iterations.stream().sorted(Comparator.comparingLong(Span::begin)).toList();
-    }
 
     /**
      * Reads the iterations of a recorded fork; none if it did not report when its main began.
@@ -48,23 +31,14 @@ record MeasuredTime(List<Span> iterations) {
                 Optional.ofNullable(seen.get(Seen.MAIN_EPOCH_NS.key()))
                         .filter(text -> text.matches("[0-9]{1,18}|[1-8][0-9]{18}"))
                         .map(Long::valueOf);
-        List<Span> iterations = new ArrayList<>();
-        if (main.isPresent()) {
-            WorkerTable.ITERATIONS.forEachMeasured(
-                    fork, row -> iterations.add(span(row, main.get())));
-        }
-        return new MeasuredTime(iterations);
-    }
-
-    private static Span span(CsvRow row, long main) {
-        long end = main + row.known(IterationColumn.SINCE_MAIN_NS.key());
-        return new Span(end - row.known(IterationColumn.ELAPSED_NS.key()), end, row.rounds());
+        return new MeasuredTime(
+                main.isPresent() ? MeasuredSpan.read(fork, main.get()) : List.of());
     }
 
     /** Returns the mean time of all tasks, in ns. */
     double mean() {
         return iterations.stream()
-                .mapToDouble(span -> (span.end - span.begin) / span.rounds)
+                .mapToDouble(span -> span.elapsed() / span.rounds())
                 .average()
                 .orElse(Double.NaN);
     }
@@ -79,10 +53,10 @@ record MeasuredTime(List<Span> iterations) {
         int high = iterations.size() - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            Span span = iterations.get(middle);
-            if (time < span.begin) {
+            MeasuredSpan span = iterations.get(middle);
+            if (time < span.begin()) {
                 high = middle - 1;
-            } else if (time > span.end + tolerance(middle)) {
+            } else if (time > span.end() + tolerance(middle)) {
                 low = middle + 1;
             } else {
                 return middle;
@@ -96,7 +70,7 @@ record MeasuredTime(List<Span> iterations) {
         return index == iterations.size() - 1
                 ? TOLERANCE
                 : Math.clamp(
-                        (iterations.get(index + 1).begin - iterations.get(index).end) / 2,
+                        (iterations.get(index + 1).begin() - iterations.get(index).end()) / 2,
                         0,
                         TOLERANCE);
     }
@@ -106,10 +80,10 @@ record MeasuredTime(List<Span> iterations) {
      */
     double rounds(long from, long until) {
         double covered = 0;
-        for (Span span : iterations) {
-            double length = Math.max(1, span.end - span.begin);
-            long within = Math.min(until, span.end) - Math.max(from, span.begin);
-            covered += span.rounds * Math.clamp(within / length, 0, 1);
+        for (MeasuredSpan span : iterations) {
+            double length = Math.max(1, span.elapsed());
+            long within = Math.min(until, span.end()) - Math.max(from, span.begin());
+            covered += span.rounds() * Math.clamp(within / length, 0, 1);
         }
         return covered;
     }

@@ -125,7 +125,7 @@ public final class RecordedForks {
                 MeasuredTime time = MeasuredTime.read(folder, fork.seen());
                 CarrierTally tally = new CarrierTally(time);
                 RecordingReader.read(folder.resolve(ForkWriter.RECORDING), time, tally::add);
-                tally.rows(fork, folder, each);
+                tally.rows(fork, each);
             } catch (UserException | IOException broken) {
                 // It is reported where its times are explained.
             }

@@ -2,6 +2,7 @@ package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -97,7 +98,11 @@ public record MeasuredConfiguration(
 
     /** Returns the failed requests of the forks of several configurations; empty likewise. */
     public static Optional<ErrorShare> errors(Collection<MeasuredConfiguration> several) {
-        return ErrorShare.of(several.stream().flatMap(one -> one.ends.stream()).toList());
+        List<ForkRecord> ends = new ArrayList<>();
+        for (MeasuredConfiguration configuration : several) {
+            ends.addAll(configuration.ends);
+        }
+        return ErrorShare.of(ends);
     }
 
     /** Returns the failed requests of its forks if there are any. */

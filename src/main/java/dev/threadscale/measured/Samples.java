@@ -7,8 +7,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The values of one configuration as they are read. Only a few numbers of each row are kept.
@@ -63,13 +61,13 @@ public record Samples(
     public List<Course> courses() {
         Map<Integer, Track> measured =
                 quantities.getOrDefault(Quantity.TIME, new ForkSamples()).forks();
-        return warmup.forks().entrySet().stream()
-                .map(fork ->
-                        new Course(
-                                fork.getKey(),
-                                fork.getValue(),
-                                measured.getOrDefault(fork.getKey(), new Track())))
-                .toList();
+        List<Course> courses = new ArrayList<>();
+        warmup.forks()
+                .forEach((fork, track) ->
+                        courses.add(
+                                new Course(
+                                        fork, track, measured.getOrDefault(fork, new Track()))));
+        return courses;
     }
 
     /** Returns the values of each fork, with estimates over the forks. */
@@ -104,17 +102,20 @@ public record Samples(
     }
 
     private List<Doubt> doubts(Quantity quantity, int fork, Track track) {
-        Stream<Doubt> ofFork =
-                ends.stream()
-                        .filter(end -> end.number() == fork)
-                        .limit(1)
-                        .flatMap(end -> end.doubts(quantity, track).stream());
-        Stream<Doubt> ofGenerator =
-                Optional.ofNullable(lags.get(quantity))
-                        .map(lag -> lag.forks().get(fork))
-                        .map(lag -> Doubt.late(lag.mean() / 100))
-                        .filter(doubt -> doubt.extent() > 0)
-                        .stream();
-        return Stream.concat(ofFork, ofGenerator).toList();
+        List<Doubt> doubts = new ArrayList<>();
+        for (ForkRecord end : ends) {
+            if (end.number() == fork) {
+                doubts.addAll(end.doubts(quantity, track));
+                break;
+            }
+        }
+        ForkSamples lag = lags.get(quantity);
+        if (lag != null && lag.forks().containsKey(fork)) {
+            Doubt late = Doubt.late(lag.of(fork).mean() / 100);
+            if (late.extent() > 0) {
+                doubts.add(late);
+            }
+        }
+        return doubts;
     }
 }

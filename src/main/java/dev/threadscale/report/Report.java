@@ -5,32 +5,26 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.explain.RecordedForks;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.FittedSeries;
-import dev.threadscale.report.data.Prospects;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.ElapsedTables;
-import dev.threadscale.report.table.FindingsTable;
-import dev.threadscale.report.table.ReportSections;
-import dev.threadscale.report.table.SteadinessNote;
-import dev.threadscale.report.table.SummaryTables;
-import dev.threadscale.report.table.TextTable;
+import dev.threadscale.report.table.ReportTables;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.ProspectRow;
 import dev.threadscale.results.RecordedRow;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.SummaryCsv;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.files.Folder;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -44,22 +38,25 @@ public final class Report {
 
     private static final String FOLDER = "report";
 
+    /** The name of the file with means and findings to paste. */
+    private static final String MARKDOWN = "summary.md";
+
     private static final String INDEX = "index.html";
 
     private final Run run;
-    private final Evidence evidence;
+    private final Analysis analysis;
     private final Findings findings;
     private final List<FittedSeries> models;
-    private final ReportSections sections;
+    private final ReportTables tables;
     private @Nullable Gallery gallery;
     private @Nullable Pictures pictures;
 
-    private Report(Run run, Evidence evidence, Findings findings) {
+    private Report(Run run, Analysis analysis, Findings findings) {
         this.run = run;
-        this.evidence = evidence;
+        this.analysis = analysis;
         this.findings = findings;
-        this.models = ScalingModels.of(evidence);
-        this.sections = ReportSections.of(evidence, models);
+        this.models = ScalingModels.of(analysis);
+        this.tables = new ReportTables(analysis, findings, models);
     }
 
     /**
@@ -70,10 +67,10 @@ public final class Report {
      */
     public static Report of(Path runDirectory) {
         Run run = Run.read(runDirectory);
-        new RunCheck(runDirectory).refuseDamage(Dataset.FILE);
+        new RunCheck(runDirectory).refuseDamage(WorkerTable.ITERATIONS.file());
         List<Finding> claims = claims(run);
-        Evidence evidence = Evidence.read(run, claims);
-        return new Report(run, evidence, Findings.of(claims, evidence.data()));
+        Analysis analysis = Analysis.read(run, claims);
+        return new Report(run, analysis, Findings.of(claims, analysis));
     }
 
     /** Claims are about whole configurations, so an unfinished run cannot decide them. */
@@ -87,12 +84,12 @@ public final class Report {
 
     /** Returns the result in a sentence or two. The sentence on claims comes last. */
     public List<String> answer() {
-        return Answer.of(evidence, findings);
+        return Answer.of(analysis, findings);
     }
 
     /** Returns the sentence of the answer on failed requests; empty if none failed. */
     public Optional<String> errors() {
-        return Answer.errors(evidence);
+        return Answer.errors(analysis);
     }
 
     /**
@@ -105,12 +102,12 @@ public final class Report {
      * @throws UserException if one cannot be written
      */
     public void writeTables() {
-        SummaryCsv.table(run.record()).write(folder(), evidence.data().measured());
-        folder().write(SummaryTables.MARKDOWN, SummaryTables.markdown(evidence.data(), findings));
+        SummaryCsv.table(run.record()).write(folder(), analysis.run().measured());
+        folder().write(MARKDOWN, tables.markdown());
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.table(run.record()).write(folder(), findings.judgements());
         }
-        ProspectRow.table(run.record()).replace(folder(), Prospects.of(evidence, claims(run)));
+        ProspectRow.table(run.record()).replace(folder(), Prospects.of(analysis, claims(run)));
         CauseRow.table(run.record()).replace(folder(), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());
         if (recorded.isEmpty()) {
@@ -133,7 +130,7 @@ public final class Report {
 
     private Gallery gallery() {
         if (gallery == null) {
-            gallery = Gallery.of(evidence);
+            gallery = Gallery.of(analysis);
         }
         return gallery;
     }
@@ -159,7 +156,7 @@ public final class Report {
      */
     public Path writePage(Instant now, Map<String, String> files) {
         RunPage page =
-                RunPage.of(evidence, findings, sections, pictures().figures(), gallery(), files);
+                RunPage.of(analysis, findings, tables, pictures().figures(), gallery(), files);
         Folder report = folder().create(FOLDER);
         report.write(INDEX, new PageRenderer(now).render(page), PageRenderer.MARK);
         report.write(RunEntry.ANSWER, page.answer() + "\n");
@@ -184,12 +181,12 @@ public final class Report {
      * if possible.
      */
     public Block measured(int most) {
-        return ElapsedTables.brief(evidence, most);
+        return tables.brief(most);
     }
 
     /** Returns the number of warnings on the page. */
     public int warnings() {
-        return RunPage.notices(evidence, findings, sections, gallery()).size();
+        return RunPage.notices(tables, gallery()).size();
     }
 
     /**
@@ -200,9 +197,6 @@ public final class Report {
      * @throws UserException if one of their files is broken
      */
     public String tables() {
-        return ElapsedTables.text(evidence)
-                + new SteadinessNote(evidence.data()).text()
-                + TextTable.of(sections.all())
-                + new FindingsTable(findings).text();
+        return tables.text();
     }
 }

@@ -9,7 +9,8 @@ import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Path;
@@ -81,7 +82,7 @@ public record Repetition(List<JudgedTwice> findings, List<Fact> facts) {
         static Measured of(Path run) {
             RunRecord record = RunReader.read(run);
             List<Finding> claims = record.experiment().findings();
-            Measurements measurements = MeasurementsReader.read(run, record);
+            Measurements measurements = Run.claimed(run, record);
             Map<String, Judgement> judgements = new LinkedHashMap<>();
             if (record.finished() != null && !claims.isEmpty()) {
                 Judge.judge(claims, measurements)

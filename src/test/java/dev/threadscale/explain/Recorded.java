@@ -1,11 +1,12 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.explain.MeasuredTime.Span;
+import dev.threadscale.results.MeasuredSpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import jdk.jfr.Recording;
 
 /** A recording of what a test did, and the time that counts of it. */
@@ -46,7 +47,7 @@ record Recorded(Path file, MeasuredTime time) {
             long end = now();
             recording.stop();
             recording.dump(file);
-            return new Recorded(file, new MeasuredTime(List.of(new Span(begin, end, 1))));
+            return new Recorded(file, new MeasuredTime(List.of(new MeasuredSpan(begin, end, 1, Optional.empty()))));
         }
     }
 

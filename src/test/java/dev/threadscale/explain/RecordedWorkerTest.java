@@ -111,7 +111,9 @@ class RecordedWorkerTest {
                 List.of("phase", "iteration", "elapsed_ns", "since_main_ns", "carrier_threads");
         List<String> lines = new ArrayList<>(List.of(String.join(",", columns)));
         for (Line row : worker.lines(Line.Type.ITERATION)) {
-            lines.add(columns.stream().map(row.values()::get).collect(Collectors.joining(",")));
+            lines.add(columns.stream()
+                            .map(column -> row.values().getOrDefault(column, ""))
+                            .collect(Collectors.joining(",")));
         }
         Files.write(fork.resolve("iterations.csv"), lines);
         return fork;

@@ -3,10 +3,11 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.explain.MeasuredTime.Span;
+import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.results.CauseKind;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -262,14 +263,15 @@ class RecordingReaderTest {
     @Test
     void eventsOutsideIterationsAreIgnored() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
-        Span all = recorded.time().iterations().getFirst();
+        MeasuredSpan all = recorded.time().iterations().getFirst();
         MeasuredTime before =
                 new MeasuredTime(
                         List.of(
-                                new Span(
+                                new MeasuredSpan(
                                         all.begin() - Recorded.BEFORE,
                                         all.begin() - Recorded.BEFORE / 2,
-                                        1)));
+                                        1,
+                                        Optional.empty())));
 
         Profile profile = RecordingReader.profile(recorded.file(), before, 3);
 
@@ -281,8 +283,8 @@ class RecordingReaderTest {
     @Test
     void tasksThatAreRepeatedWithinAnIterationCountEachTime() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
-        Span once = recorded.time().iterations().getFirst();
-        MeasuredTime repeated = new MeasuredTime(List.of(new Span(once.begin(), once.end(), 1e6)));
+        MeasuredSpan once = recorded.time().iterations().getFirst();
+        MeasuredTime repeated = new MeasuredTime(List.of(new MeasuredSpan(once.begin(), once.end(), 1e6, Optional.empty())));
 
         double tasks = recorded.profile(2).tasks();
 

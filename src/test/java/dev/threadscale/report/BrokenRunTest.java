@@ -12,16 +12,13 @@ import dev.threadscale.fixture.Refusals;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.compare.Comparison;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.data.ServiceErrors;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunEntry;
 import dev.threadscale.report.page.RunPage;
-import dev.threadscale.report.table.ForkEnds;
-import dev.threadscale.report.table.Goals;
-import dev.threadscale.report.table.ReportSections;
+import dev.threadscale.report.table.ReportTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,27 +110,27 @@ class BrokenRunTest {
     }
 
     private static List<Object> read(Path directory) {
-        Run run = Run.read(directory);
-        Evidence evidence = PicturesOfRuns.evidence(directory);
-        return List.of(
-                evidence,
-                ForkEnds.disturbed(run, evidence.ends()).toList(),
-                ForkEnds.unusual(run, evidence.ends()).toList(),
-                Goals.knees(ServiceErrors.none(run)).toList(),
-                Particulars.of(run));
+        Analysis analysis = PicturesOfRuns.analysis(directory);
+        ReportTables tables = tables(analysis);
+        return List.of(analysis, tables.ends(), tables.scaling(), Particulars.of(analysis.run()));
+    }
+
+    private static ReportTables tables(Analysis analysis) {
+        return new ReportTables(
+                analysis, new Findings(List.of(), Map.of()), ScalingModels.of(analysis));
     }
 
     /** All that comes of it, without the files, which take their time. */
     private static List<Object> report(Path directory) {
         Report report = Report.of(directory);
-        Evidence evidence = PicturesOfRuns.evidence(directory);
+        Analysis analysis = PicturesOfRuns.analysis(directory);
         return List.of(
                 report.tables(),
                 report.charts(),
                 RunPage.of(
-                        evidence,
+                        analysis,
                         report.findings(),
-                        ReportSections.of(evidence, ScalingModels.of(evidence)),
+                        tables(analysis),
                         List.of(),
                         new Gallery(List.of(), true),
                         Map.of()),

@@ -5,8 +5,8 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartPoint;
 import dev.threadscale.report.chart.ChartSeries;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.report.data.Analysis;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ public abstract class PicturesOfRuns {
         return Report.of(run.in(directory)).charts();
     }
 
-    public static Evidence evidence(Path directory) {
-        return Evidence.read(Run.read(directory), List.of());
+    public static Analysis analysis(Path directory) {
+        return Analysis.read(Run.read(directory), List.of());
     }
 
     public Chart chart(SyntheticRun run, String name) throws IOException {
@@ -39,8 +39,8 @@ public abstract class PicturesOfRuns {
     }
 
     public MeasuredConfiguration measured(String cpus, String threads, String tasks) {
-        return evidence(directory)
-                .data()
+        return analysis(directory)
+                .run()
                 .find(
                         Levels.of(
                                 Map.of(

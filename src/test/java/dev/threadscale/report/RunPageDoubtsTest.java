@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.report.data.Dataset;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class RunPageDoubtsTest {
         Document page = RunPageTest.page(run.in(directory.resolve("run")));
 
         assertThat(page.select("#warnings ~ figure figcaption").eachText())
-                .hasSize(Dataset.MOST_UNSTEADY)
+                .hasSize(Run.MOST_UNSTEADY)
                 .allMatch(text -> text.contains("not steady, measured from iteration 2 on"));
         assertThat(page.select("#charts ~ * figcaption, #charts ~ figure figcaption").eachText())
                 .isNotEmpty()

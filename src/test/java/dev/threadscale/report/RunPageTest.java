@@ -144,7 +144,7 @@ public class RunPageTest {
         Elements rows =
                 page(SyntheticRun.factorization()).select("#measured ~ .scroll table tbody tr");
         MeasuredConfiguration first =
-                PicturesOfRuns.evidence(directory.resolve("run")).data().measured().getFirst();
+                PicturesOfRuns.analysis(directory.resolve("run")).run().measured().getFirst();
         assertThat(rows).hasSize(2 * 4 * 4);
         assertThat(Stream.of(3, 8).map(cell -> rows.getFirst().child(cell).attr("data-n")))
                 .extracting(Double::parseDouble)

@@ -18,7 +18,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
@@ -140,7 +140,7 @@ class EndedForksTest {
         runner.run(plan, run);
         RunDirectory again = Results.open(results).open("study", run.record().run());
 
-        Measurements tables = MeasurementsReader.read(run.path(), run.record());
+        Measurements tables = Run.claimed(run.path(), run.record());
         assertThat(tables.configurations()).isNotEmpty();
         for (RunDirectory memory : List.of(run, again)) {
             Measurements kept = memory.ended().measurements(unavailable);

@@ -10,7 +10,8 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,8 +48,7 @@ class LateGeneratorForksTest {
                         Map.of("latency_p99_ns", latency(fork), "lag_percent", lagPercent)));
         RunDirectory run = sessions.directory();
         return Judge.judge(
-                        run.record().experiment().findings(),
-                        MeasurementsReader.read(run.path(), run.record()))
+                        run.record().experiment().findings(), Run.claimed(run.path(), run.record()))
                 .getFirst();
     }
 

@@ -20,7 +20,7 @@ import dev.threadscale.measured.HostShare;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.stats.Looks;
 import java.nio.file.Path;
@@ -160,9 +160,7 @@ class PipelineRatesTest {
         sessions.begin(new FakeEngine().always(forks::run));
         RunDirectory run = sessions.directory();
         List<Judgement> judgements =
-                Judge.judge(
-                        PLAN.experiment().findings(),
-                        MeasurementsReader.read(run.path(), run.record()));
+                Judge.judge(PLAN.experiment().findings(), Run.claimed(run.path(), run.record()));
         Measurements inMemory = forks.inMemory(run.record().experiment().measure().looks());
 
         assertThat(inMemory.configurations().stream().mapToInt(one -> one.ends().size()).sum())

@@ -11,7 +11,7 @@ import dev.threadscale.cli.machine.RunOutcome;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import java.math.BigDecimal;
@@ -54,7 +54,7 @@ public record GateResult(
         RunRecord record = RunReader.read(directory);
         Versions versions = Objects.requireNonNull(record.experiment().gate());
         Tolerance tolerance = Tolerance.of(versions);
-        Measurements measurements = MeasurementsReader.read(directory, record);
+        Measurements measurements = Run.claimed(directory, record);
         List<Judgement> judged = Judge.judge(record.experiment().findings(), measurements);
         List<GateRow> rows =
                 judged.stream()

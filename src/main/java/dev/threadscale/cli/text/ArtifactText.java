@@ -12,7 +12,8 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.table.FindingWords;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
@@ -49,7 +50,7 @@ public final class ArtifactText {
     private ArtifactText(Path directory, RunRecord run, String zip) {
         this.directory = directory;
         this.run = run;
-        this.measurements = MeasurementsReader.read(directory, run);
+        this.measurements = Run.claimed(directory, run);
         this.judgements = Judge.judge(run.experiment().findings(), measurements);
         this.command = "threadscale reproduce " + ShellCommand.quote(List.of(zip)) + engine(run);
         StoredForks.read(

@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -71,9 +71,9 @@ final class AxisLevels {
     }
 
     /** Returns all levels of each axis in one picture if there are few enough lines. */
-    static Stream<Together> together(Evidence evidence) {
+    static Stream<Together> together(Analysis analysis) {
         return compared(
-                        evidence.compared(),
+                        analysis.compared(),
                         2,
                         (panel, axis) ->
                                 Stream.of(new Together(panel, axis, "", lines(panel, axis))))
@@ -85,9 +85,9 @@ final class AxisLevels {
      * Returns one picture for each thread kind, if a single picture cannot show all of them. Only
      * runtimes and systems are compared this way, because many studies ask about them.
      */
-    static Stream<Together> kindByKind(Evidence evidence) {
+    static Stream<Together> kindByKind(Analysis analysis) {
         return compared(
-                        evidence.compared(),
+                        analysis.compared(),
                         2,
                         (panel, axis) ->
                                 axis.is(Axes.RUNTIME) || axis.is(Axes.SYSTEM)
@@ -163,9 +163,9 @@ final class AxisLevels {
     }
 
     /** Returns the steps to all further levels. */
-    static Stream<Step> steps(Evidence evidence) {
+    static Stream<Step> steps(Analysis analysis) {
         return compared(
-                evidence.times(),
+                analysis.times(),
                 1,
                 (panel, axis) ->
                         axis.levels().stream()

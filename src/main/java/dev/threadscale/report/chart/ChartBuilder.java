@@ -1,13 +1,12 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -249,6 +248,6 @@ public final class ChartBuilder {
     }
 
     private boolean isSearched() {
-        return run.axes().stream().anyMatch(MeasuredAxis::searched);
+        return run.searched();
     }
 }

@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.View;
@@ -39,18 +39,18 @@ final class CountLines {
     }
 
     /** Returns the panels in which the other lines look alike next to the slowest one. */
-    static Stream<WithoutSlowest> withoutSlowest(Evidence evidence) {
-        return panels(evidence).flatMap(CountLines::withoutSlowest);
+    static Stream<WithoutSlowest> withoutSlowest(Analysis analysis) {
+        return panels(analysis).flatMap(CountLines::withoutSlowest);
     }
 
-    private static Stream<Panel> panels(Evidence evidence) {
-        return evidence.times().isOverCount() ? evidence.compared().fewPanels() : Stream.empty();
+    private static Stream<Panel> panels(Analysis analysis) {
+        return analysis.times().isOverCount() ? analysis.compared().fewPanels() : Stream.empty();
     }
 
     /** Returns all panels together, if work grows with the count and thread kinds are lines. */
-    static Stream<List<Panel>> virtualAndPools(Evidence evidence) {
-        View view = evidence.times();
-        return evidence.run().strongScaling()
+    static Stream<List<Panel>> virtualAndPools(Analysis analysis) {
+        View view = analysis.times();
+        return analysis.run().strongScaling()
                         || !view.isOverCount()
                         || view.line().filter(axis -> axis.is(Axes.THREADS)).isEmpty()
                 ? Stream.empty()

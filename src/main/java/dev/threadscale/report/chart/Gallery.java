@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.chart.PictureKind.Subject;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,11 +25,11 @@ public record Gallery(List<Chart> charts, boolean whole) {
     public static final int MOST_POINTS = 2000;
 
     /** Draws the pictures of a run within these limits. */
-    public static Gallery of(Evidence evidence) {
+    public static Gallery of(Analysis analysis) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;
-        for (PictureKind<?> kind : kinds(evidence).toList()) {
-            List<Chart> some = kind.of(evidence).limit(MOST_OF_A_KIND + 1).toList();
+        for (PictureKind<?> kind : kinds(analysis).toList()) {
+            List<Chart> some = kind.of(analysis).limit(MOST_OF_A_KIND + 1).toList();
             List<Chart> shown =
                     some.stream()
                             .limit(MOST_OF_A_KIND)
@@ -43,10 +43,10 @@ public record Gallery(List<Chart> charts, boolean whole) {
         return new Gallery(Chart.withSafeNames(charts), whole);
     }
 
-    private static Stream<PictureKind<?>> kinds(Evidence evidence) {
-        Subject first = evidence.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
+    private static Stream<PictureKind<?>> kinds(Analysis analysis) {
+        Subject first = analysis.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
         return PictureKinds.ALL.stream()
-                .filter(kind -> evidence.isAboutTime() || kind.subject() != Subject.TIMES)
+                .filter(kind -> analysis.isAboutTime() || kind.subject() != Subject.TIMES)
                 .sorted(Comparator.comparing(kind -> kind.subject() != first));
     }
 }

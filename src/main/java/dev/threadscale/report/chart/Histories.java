@@ -1,16 +1,16 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ForkTraces;
-import dev.threadscale.report.data.SentinelReadings;
-import dev.threadscale.report.data.TasksFile;
-import dev.threadscale.report.data.TasksFile.Timeline;
+import dev.threadscale.measured.ForkTraces;
+import dev.threadscale.measured.TaskSeries;
+import dev.threadscale.measured.TaskSeries.Timeline;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Interval;
 import java.time.Duration;
@@ -83,8 +83,8 @@ final class Histories {
     }
 
     /** Returns the drift of each host of the run. */
-    static Stream<Drift> drift(Evidence evidence) {
-        return evidence.sentinels().byNode().stream()
+    static Stream<Drift> drift(Analysis analysis) {
+        return analysis.run().sentinels().byNode().stream()
                 .filter(sentinels ->
                         sentinels.rows().stream()
                                         .filter(row -> row.medianNanos().isPresent())
@@ -92,8 +92,8 @@ final class Histories {
                                 >= FEWEST_SENTINELS)
                 .map(sentinels ->
                         new Drift(
-                                evidence.run(),
-                                evidence.sentinels().rows().getFirst().started(),
+                                analysis.run(),
+                                analysis.run().sentinels().rows().getFirst().started(),
                                 sentinels));
     }
 
@@ -123,24 +123,24 @@ final class Histories {
         }
     }
 
-    static Stream<Threads> timelines(Evidence evidence) {
+    static Stream<Threads> timelines(Analysis analysis) {
         List<String> types =
-                evidence.logs().stream()
+                analysis.run().logs().stream()
                         .flatMap(log -> log.types().keySet().stream())
                         .distinct()
                         .sorted()
                         .toList();
-        return evidence.logs().stream()
-                .sorted(Comparator.comparing(TasksFile.Log::levels, evidence.run().order()))
+        return analysis.run().logs().stream()
+                .sorted(Comparator.comparing(TaskSeries::levels, analysis.run().order()))
                 .limit(MOST_TIMELINES)
-                .map(log -> new Threads(panel(evidence, log.levels()), log.timeline(), types));
+                .map(log -> new Threads(panel(analysis, log.levels()), log.timeline(), types));
     }
 
     /** Returns a panel with a single configuration. */
-    private static Panel panel(Evidence evidence, Levels levels) {
-        List<MeasuredAxis> axes = evidence.run().axes();
+    private static Panel panel(Analysis analysis, Levels levels) {
+        List<MeasuredAxis> axes = analysis.axes();
         return new Panel(
-                evidence.times(),
+                analysis.times(),
                 Variable.only(levels, axes),
                 axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList());
     }
@@ -184,9 +184,9 @@ final class Histories {
         }
     }
 
-    static Stream<Unsteady> unsteady(Evidence evidence) {
-        return evidence.data().unsteady().stream()
-                .map(traces -> new Unsteady(panel(evidence, traces.levels()), traces));
+    static Stream<Unsteady> unsteady(Analysis analysis) {
+        return analysis.run().unsteady().stream()
+                .map(traces -> new Unsteady(panel(analysis, traces.levels()), traces));
     }
 
     private static Optional<ChartPoint> stretches(Map<String, List<Interval>> thread, String type) {

@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ErrorShare;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.Overload;
 import dev.threadscale.report.data.ServiceErrors;
@@ -10,9 +10,9 @@ import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -60,30 +60,30 @@ final class LoadViews {
         }
     }
 
-    private static Stream<Loaded> panels(Evidence evidence, Stream<View> views) {
-        ServiceErrors errors = ServiceErrors.of(evidence.data());
+    private static Stream<Loaded> panels(Analysis analysis, Stream<View> views) {
+        ServiceErrors errors = ServiceErrors.of(analysis);
         return views.flatMap(view -> view.panels().stream())
                 .map(panel ->
-                        new Loaded(panel, Overload.of(evidence, panel), errors.mostOf(panel)));
+                        new Loaded(panel, Overload.of(analysis, panel), errors.mostOf(panel)));
     }
 
     /** Returns the median and a high percentile over the axes of the run. */
-    static Stream<Loaded> latencies(Evidence evidence) {
-        return panels(evidence, Observations.percentiles(evidence));
+    static Stream<Loaded> latencies(Analysis analysis) {
+        return panels(analysis, Observations.percentiles(analysis));
     }
 
     /** Returns achieved amounts over planned ones. */
-    static Stream<Loaded> achieved(Evidence evidence) {
-        return panels(evidence, Observations.achieved(evidence));
+    static Stream<Loaded> achieved(Analysis analysis) {
+        return panels(analysis, Observations.achieved(analysis));
     }
 
     /** Returns latencies over their percentiles. */
-    static Stream<Loaded> curves(Evidence evidence) {
+    static Stream<Loaded> curves(Analysis analysis) {
         return panels(
-                evidence,
-                Observations.bySubject(evidence).stream()
+                analysis,
+                Observations.bySubject(analysis).stream()
                         .filter(LoadViews::isCurve)
-                        .map(subjects -> curves(evidence.run(), subjects.variable())));
+                        .map(subjects -> curves(analysis.run(), subjects.variable())));
     }
 
     static boolean isCurve(Observations.Subjects subjects) {

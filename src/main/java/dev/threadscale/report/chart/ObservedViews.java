@@ -1,8 +1,7 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
-import dev.threadscale.report.data.TaskLogs;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
@@ -40,17 +39,17 @@ final class ObservedViews {
     /**
      * Returns shares and values by thread, CPU or priority, with the configurations side by side.
      */
-    static Stream<Panel> bySubject(Evidence evidence) {
-        return Observations.bySubject(evidence).stream()
+    static Stream<Panel> bySubject(Analysis analysis) {
+        return Observations.bySubject(analysis).stream()
                 .filter(subjects -> !LoadViews.isCurve(subjects))
-                .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
+                .flatMap(subjects -> bySubject(analysis, subjects).panels().stream());
     }
 
     /**
      * Returns a view with the last name of subjects on the x axis, or bars if there are more names.
      */
-    private static View bySubject(Evidence evidence, Observations.Subjects subjects) {
-        Layout layout = new Layout(evidence.run(), subjects.variable());
+    private static View bySubject(Analysis analysis, Observations.Subjects subjects) {
+        Layout layout = new Layout(analysis.run(), subjects.variable());
         MeasuredAxis last = subjects.axis();
         View view =
                 subjects.names() > 1 && last.levels().size() <= Layout.MOST_LINES
@@ -69,37 +68,37 @@ final class ObservedViews {
      * Returns observations with one value per iteration, laid out like elapsed times. If those are
      * bars, all values of one unit are shown side by side.
      */
-    static Stream<Panel> ofIterations(Evidence evidence) {
+    static Stream<Panel> ofIterations(Analysis analysis) {
         Map<String, List<Variable>> byUnit =
-                Observations.others(evidence)
+                Observations.others(analysis)
                         .collect(
                                 Collectors.groupingBy(
                                         Variable::unit, TreeMap::new, Collectors.toList()));
-        return byUnit.values().stream().flatMap(same -> ofUnit(evidence, same));
+        return byUnit.values().stream().flatMap(same -> ofUnit(analysis, same));
     }
 
-    private static Stream<Panel> ofUnit(Evidence evidence, List<Variable> same) {
-        if (same.size() > 1 && !evidence.times().form().isLines()) {
+    private static Stream<Panel> ofUnit(Analysis analysis, List<Variable> same) {
+        if (same.size() > 1 && !analysis.times().form().isLines()) {
             String name = "observed-" + same.getFirst().unit();
             Variable all = Variable.together(name, "Observed", MeasuredAxis.OBSERVED, same);
-            return new Layout(evidence.run(), all)
+            return new Layout(analysis.run(), all)
                     .inCategories(all.axis(MeasuredAxis.OBSERVED)).panels().stream();
         }
         return same.stream()
-                .flatMap(variable -> new Layout(evidence.run(), variable).best().panels().stream());
+                .flatMap(variable -> new Layout(analysis.run(), variable).best().panels().stream());
     }
 
     /** Returns the mean CPU time of each type of task. */
-    static Stream<Panel> tasksByType(Evidence evidence) {
-        Variable variable = TaskLogs.byType(evidence);
-        return new Layout(evidence.run(), variable)
+    static Stream<Panel> tasksByType(Analysis analysis) {
+        Variable variable = TaskLogs.byType(analysis);
+        return new Layout(analysis.run(), variable)
                 .bars(variable.axis(MeasuredAxis.TASK_TYPE)).panels().stream();
     }
 
     /** Returns the CPU times of tasks, sorted. */
-    static Stream<Panel> tasksSorted(Evidence evidence) {
-        Variable variable = TaskLogs.sorted(evidence);
-        return new Layout(evidence.run(), variable)
+    static Stream<Panel> tasksSorted(Analysis analysis) {
+        Variable variable = TaskLogs.sorted(analysis);
+        return new Layout(analysis.run(), variable)
                         .curves(
                                 variable.axis(MeasuredAxis.TASK_SHARE),
                                 variable.axis(MeasuredAxis.TASK_TYPE))
@@ -108,13 +107,13 @@ final class ObservedViews {
     }
 
     /** Returns the CPU time of the tasks of each thread. */
-    static Stream<Panel> tasksByThread(Evidence evidence) {
-        Variable variable = TaskLogs.byThread(evidence);
+    static Stream<Panel> tasksByThread(Analysis analysis) {
+        Variable variable = TaskLogs.byThread(analysis);
         MeasuredAxis threads = variable.axis(MeasuredAxis.TASK_THREAD);
         if (threads.levels().size() > MOST_THREADS) {
             return Stream.empty();
         }
-        View view = new Layout(evidence.run(), variable).bars(threads);
+        View view = new Layout(analysis.run(), variable).bars(threads);
         return (bars(view) > MOST_BARS_OF_THREADS ? view.as(PlotForm.POINTS) : view)
                 .panels().stream();
     }

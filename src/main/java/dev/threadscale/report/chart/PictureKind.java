@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 record PictureKind<P>(
         Subject subject,
         String name,
-        Function<Evidence, Stream<P>> places,
+        Function<Analysis, Stream<P>> places,
         BiFunction<String, P, Stream<Chart>> drawn) {
 
     /** The subject of a picture, which decides which runs have it. */
@@ -27,7 +27,7 @@ record PictureKind<P>(
     }
 
     /** Draws the pictures lazily, since each takes its time. */
-    Stream<Chart> of(Evidence evidence) {
-        return places.apply(evidence).flatMap(place -> drawn.apply(name, place));
+    Stream<Chart> of(Analysis analysis) {
+        return places.apply(analysis).flatMap(place -> drawn.apply(name, place));
     }
 }

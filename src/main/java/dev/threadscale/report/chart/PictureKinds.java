@@ -4,7 +4,7 @@ import static dev.threadscale.report.chart.ChartBuilder.RATIO_OF_MEANS;
 import static dev.threadscale.report.chart.ChartBuilder.UNCHANGED;
 
 import dev.threadscale.report.chart.PictureKind.Subject;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
@@ -205,14 +205,14 @@ final class PictureKinds {
 
     private static <P> PictureKind<P> times(
             String name,
-            Function<Evidence, Stream<P>> places,
+            Function<Analysis, Stream<P>> places,
             BiFunction<String, P, Stream<Chart>> drawn) {
         return new PictureKind<>(Subject.TIMES, name, places, drawn);
     }
 
     private static <P> PictureKind<P> others(
             String name,
-            Function<Evidence, Stream<P>> places,
+            Function<Analysis, Stream<P>> places,
             BiFunction<String, P, Stream<Chart>> drawn) {
         return new PictureKind<>(Subject.OTHERS, name, places, drawn);
     }

@@ -2,9 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.PublishedCurves;
-import dev.threadscale.report.data.PublishedCurves.Value;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
@@ -12,9 +10,11 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.report.layout.PoolSizes;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.PublishedCurves;
+import dev.threadscale.results.PublishedCurves.Value;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -66,14 +66,13 @@ final class PublishedLines {
         return LevelLabels.count(count.toPlainString());
     }
 
-    static Stream<Normalised> of(Evidence evidence) {
-        return evidence.published().stream().flatMap(published -> of(evidence, published));
+    static Stream<Normalised> of(Analysis analysis) {
+        return analysis.run().published().stream().flatMap(published -> of(analysis, published));
     }
 
-    private static Stream<Normalised> of(Evidence evidence, PublishedCurves published) {
+    private static Stream<Normalised> of(Analysis analysis, PublishedCurves published) {
         Variable wanted =
-                evidence.data()
-                        .elapsed()
+                analysis.elapsed()
                         .where(levels ->
                                 published.curve().where().entrySet().stream()
                                         .allMatch(one ->
@@ -85,7 +84,7 @@ final class PublishedLines {
                         .filter(variable -> variable.axis(over).isNumeric())
                         .stream()
                         .flatMap(variable ->
-                                view(evidence.run(), variable, variable.axis(over).sorted())
+                                view(analysis.run(), variable, variable.axis(over).sorted())
                                         .fewPanels())
                         .flatMap(panel -> normalised(panel, published).stream());
     }

@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Curve;
@@ -52,14 +52,14 @@ final class RatioSeries {
      * Returns the scaling of each panel; none if the work grows with the count, since the factor
      * would only fall.
      */
-    static Stream<Scaling> scaling(Evidence evidence) {
-        List<FittedSeries> models = ScalingModels.of(evidence);
-        return panels(evidence).map(panel -> new Scaling(panel, models));
+    static Stream<Scaling> scaling(Analysis analysis) {
+        List<FittedSeries> models = ScalingModels.of(analysis);
+        return panels(analysis).map(panel -> new Scaling(panel, models));
     }
 
     /** Returns panels that start at one thread and whose CPUs allow more than one. */
-    static Stream<Panel> ofCpus(Evidence evidence) {
-        return panels(evidence)
+    static Stream<Panel> ofCpus(Analysis analysis) {
+        return panels(analysis)
                 .filter(panel -> isFromOne(panel.view()))
                 .filter(panel ->
                         idealFactors(panel).stream()
@@ -70,11 +70,11 @@ final class RatioSeries {
      * Returns the panels with constant work: those of strong scaling, and those over the size of a
      * pool.
      */
-    private static Stream<Panel> panels(Evidence evidence) {
-        View times = evidence.times();
+    private static Stream<Panel> panels(Analysis analysis) {
+        View times = analysis.times();
         boolean same =
                 times.isOverCount()
-                        ? evidence.run().strongScaling()
+                        ? analysis.run().strongScaling()
                         : times.isOverPoolSizes() && isFromOne(times);
         return same ? times.panels().stream() : Stream.empty();
     }

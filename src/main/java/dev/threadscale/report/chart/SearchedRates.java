@@ -3,15 +3,15 @@ package dev.threadscale.report.chart;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
-import dev.threadscale.results.SearchRow;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.SearchRow.Count;
+import dev.threadscale.results.SearchRow;
 import dev.threadscale.stats.Estimate;
 import java.util.HashMap;
 import java.util.List;
@@ -66,15 +66,15 @@ final class SearchedRates {
     /**
      * Returns the rates over CPUs; none with a single number of CPUs, for which a table is enough.
      */
-    static Stream<Found> overCpus(Evidence evidence) {
-        return evidence.run().record().search().filter(Search::hasLevel).stream()
-                .flatMap(search -> overCpus(evidence.run(), search));
+    static Stream<Found> overCpus(Analysis analysis) {
+        return analysis.run().record().search().filter(Search::hasLevel).stream()
+                .flatMap(search -> overCpus(analysis.run(), search));
     }
 
     private static Stream<Found> overCpus(Run run, Search search) {
         Map<Levels, SearchRow> found = new HashMap<>();
         Map<Levels, Estimate> rates = new HashMap<>();
-        for (SearchRow row : SearchRow.read(run.directory(), run.record())) {
+        for (SearchRow row : run.searches()) {
             if (row.low().isPresent()) {
                 found.put(row.levels(), row);
                 rates.put(row.levels(), Estimate.of(List.of(new double[] {low(row)})));
@@ -85,7 +85,9 @@ final class SearchedRates {
                                 "highest-" + search.axis(),
                                 "Highest " + search.axis(),
                                 run.record().experiment().unitOf(search.axis()),
-                                run.axes().stream().filter(axis -> !axis.searched()).toList(),
+                                MeasuredAxis.of(run).stream()
+                                        .filter(axis -> !axis.searched())
+                                        .toList(),
                                 rates)
                         .narrowed();
         MeasuredAxis cpus = highest.axis(Axes.CPUS).sorted();

@@ -2,16 +2,14 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ForkFigures;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,43 +39,43 @@ final class TimeViews {
     private TimeViews() {}
 
     /** Returns times per task, for work that grows with the tasks. */
-    static Stream<Panel> perTask(Evidence evidence) {
-        return evidence.isWeakScaling() ? apart(evidence, evidence.compared()) : Stream.empty();
+    static Stream<Panel> perTask(Analysis analysis) {
+        return analysis.isWeakScaling() ? apart(analysis, analysis.compared()) : Stream.empty();
     }
 
     /** Returns times over a count or in categories, as the axes allow. */
-    static Stream<Panel> elapsed(Evidence evidence) {
-        return evidence.times().isOverPoolSizes()
+    static Stream<Panel> elapsed(Analysis analysis) {
+        return analysis.times().isOverPoolSizes()
                 ? Stream.empty()
-                : apart(evidence, evidence.times());
+                : apart(analysis, analysis.times());
     }
 
     /** Returns times over sizes of pools, even if another count comes first. */
-    static Stream<Panel> byPoolSize(Evidence evidence) {
-        return evidence.times().isOverPoolSizes()
-                ? apart(evidence, evidence.times())
-                : new Layout(evidence.run(), evidence.data().elapsed())
+    static Stream<Panel> byPoolSize(Analysis analysis) {
+        return analysis.times().isOverPoolSizes()
+                ? apart(analysis, analysis.times())
+                : new Layout(analysis.run(), analysis.elapsed())
                         .overPoolSizes().stream().flatMap(view -> view.panels().stream());
     }
 
     /** Returns panels, except for those whose lines are all in a picture that compares levels. */
-    private static Stream<Panel> apart(Evidence evidence, View view) {
+    private static Stream<Panel> apart(Analysis analysis, View view) {
         List<AxisLevels.Together> together =
-                AxisLevels.together(evidence).limit(Gallery.MOST_OF_A_KIND).toList();
+                AxisLevels.together(analysis).limit(Gallery.MOST_OF_A_KIND).toList();
         return view.panels().stream()
                 .filter(panel -> together.stream().noneMatch(all -> all.shows(panel)));
     }
 
     /** Returns thread kinds over CPUs and counts. */
-    static Stream<Panel> kindsByCpus(Evidence evidence) {
-        Variable elapsed = evidence.data().elapsed().narrowed();
+    static Stream<Panel> kindsByCpus(Analysis analysis) {
+        Variable elapsed = analysis.elapsed().narrowed();
         boolean vary =
                 elapsed.axis(Axes.THREADS).levels().size() >= FEWEST_ROWS
                         && elapsed.axis(Axes.CPUS).varies();
         // A search measures each kind at different counts, so no column would be complete.
         boolean searched = elapsed.axes().stream().anyMatch(MeasuredAxis::searched);
         return vary && !searched
-                ? kindsByCpus(evidence.run(), elapsed, count(evidence.times())).fewPanels()
+                ? kindsByCpus(analysis.run(), elapsed, count(analysis.times())).fewPanels()
                 : Stream.empty();
     }
 
@@ -109,8 +107,8 @@ final class TimeViews {
      * Returns the spread of the times of each configuration, which a mean with its interval does
      * not show. Times are divided by their medians if these differ too much for one axis.
      */
-    static Stream<Panel> distribution(Evidence evidence) {
-        Variable elapsed = evidence.data().elapsed();
+    static Stream<Panel> distribution(Analysis analysis) {
+        Variable elapsed = analysis.elapsed();
         Collection<Estimate> all = elapsed.values().values();
         if (all.size() < 2 || all.stream().noneMatch(o -> o.iterations() >= FEWEST_ITERATIONS)) {
             return Stream.empty();
@@ -120,7 +118,7 @@ final class TimeViews {
                         ? elapsed.dividedBy(
                                 "Elapsed time / its median", "", (_, one) -> one.median())
                         : elapsed;
-        return new Layout(evidence.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
+        return new Layout(analysis.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
     }
 
     /** Returns the divisor of a distribution in words; empty if times are not divided. */
@@ -133,29 +131,27 @@ final class TimeViews {
     /**
      * Returns voluntary and involuntary context switches, if they differ between configurations.
      */
-    static Stream<Panel> switches(Evidence evidence) {
+    static Stream<Panel> switches(Analysis analysis) {
         List<Variable> both =
                 Stream.of(IterationColumn.VOLUNTARY_SWITCHES, IterationColumn.INVOLUNTARY_SWITCHES)
-                        .map(column -> evidence.data().counted(column))
+                        .map(column -> analysis.counted(column))
                         .map(one -> one.named(one.name().replaceFirst("_switches$", "")))
                         .toList();
         return both.stream()
                         .anyMatch(one -> differs(one) && means(one).max().orElse(0) > FEW_SWITCHES)
-                ? counted(evidence, together("Context switches", both)).fewPanels()
+                ? counted(analysis, together("Context switches", both)).fewPanels()
                 : Stream.empty();
     }
 
     /**
      * Returns the heap in use and the peak of the process, if they differ between configurations.
      */
-    static Stream<Panel> memory(Evidence evidence) {
+    static Stream<Panel> memory(Analysis analysis) {
         List<Variable> both = new ArrayList<>();
-        both.add(evidence.data().counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
-        ForkFigures.peakMemory(evidence.data())
-                .map(peak -> peak.named("peak_of_the_process"))
-                .ifPresent(both::add);
+        both.add(analysis.counted(IterationColumn.HEAP_AFTER_BYTES).named("heap_in_use"));
+        analysis.peakMemory().map(peak -> peak.named("peak_of_the_process")).ifPresent(both::add);
         return both.stream().anyMatch(TimeViews::differs)
-                ? counted(evidence, together("Memory", both)).fewPanels()
+                ? counted(analysis, together("Memory", both)).fewPanels()
                 : Stream.empty();
     }
 
@@ -176,9 +172,9 @@ final class TimeViews {
      * Returns a view like that of elapsed times over a count, but with a line for each figure. If
      * there would be too many lines, each figure gets its own picture.
      */
-    private static View counted(Evidence evidence, Variable all) {
-        View times = evidence.times();
-        Layout layout = new Layout(evidence.run(), all);
+    private static View counted(Analysis analysis, Variable all) {
+        View times = analysis.times();
+        Layout layout = new Layout(analysis.run(), all);
         MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
         if (!times.isOverCount()) {
             return layout.inCategories(figures, Layout.FEW_CATEGORIES);
@@ -192,13 +188,13 @@ final class TimeViews {
     }
 
     /** Returns the start times of forks by runtime. */
-    static Stream<Panel> starts(Evidence evidence) {
-        List<Variable> starts = ForkFigures.starts(evidence.data()).toList();
+    static Stream<Panel> starts(Analysis analysis) {
+        List<Variable> starts = analysis.starts();
         if (starts.isEmpty()) {
             return Stream.empty();
         }
         Variable all = together("Time from the start", starts);
-        return new Layout(evidence.run(), all)
+        return new Layout(analysis.run(), all)
                 .inCategories(all.axis(MeasuredAxis.FIGURE))
                 .fewPanels();
     }
@@ -207,8 +203,8 @@ final class TimeViews {
      * Returns CPU times of user and system next to elapsed times, which show whether the CPUs
      * worked, waited or ran the kernel.
      */
-    static Stream<Panel> cpuTime(Evidence evidence) {
-        Dataset data = evidence.data();
+    static Stream<Panel> cpuTime(Analysis analysis) {
+        Analysis data = analysis;
         Variable user = data.counted(IterationColumn.CPU_USER_NS).named(PanelSeries.USER);
         Variable system = data.counted(IterationColumn.CPU_SYSTEM_NS).named(PanelSeries.SYSTEM);
         if (user.values().size() < 2 || system.values().isEmpty()) {
@@ -216,9 +212,9 @@ final class TimeViews {
         }
         Variable all =
                 atTelling(
-                        evidence,
+                        analysis,
                         together("Time of an iteration", List.of(data.elapsed(), user, system)));
-        return new Layout(evidence.run(), all)
+        return new Layout(analysis.run(), all)
                 .inCategories(all.axis(MeasuredAxis.FIGURE), Layout.FEW_CATEGORIES)
                 .fewPanels();
     }
@@ -227,13 +223,13 @@ final class TimeViews {
      * Returns only the highest count, next to which the times of smaller counts would be too small
      * to see; also the smallest count if the work is constant.
      */
-    private static Variable atTelling(Evidence evidence, Variable all) {
-        if (!evidence.times().isOverCount()) {
+    private static Variable atTelling(Analysis analysis, Variable all) {
+        if (!analysis.times().isOverCount()) {
             return all.narrowed();
         }
-        MeasuredAxis count = evidence.times().count();
+        MeasuredAxis count = analysis.times().count();
         List<String> levels =
-                evidence.run().strongScaling()
+                analysis.run().strongScaling()
                         ? List.of(count.levels().getFirst(), count.levels().getLast())
                         : List.of(count.levels().getLast());
         return all.where(at -> levels.contains(at.get(count.name()))).narrowed();

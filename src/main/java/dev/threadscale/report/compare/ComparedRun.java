@@ -4,16 +4,13 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.SentinelReadings;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.results.ComparisonRow;
-import dev.threadscale.results.ForkTable;
-import dev.threadscale.results.MeasurementsReader;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCheck;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,20 +41,16 @@ public record ComparedRun(
     static ComparedRun read(
             Run run, String label, RunParticulars particulars, Optional<String> of) {
         List<Quantity> candidates = ComparedQuantity.candidates(run, of);
-        new RunCheck(run.directory()).refuseDamage(Dataset.FILE);
-        MeasurementsReader reader = new MeasurementsReader(run.record(), candidates.stream());
-        reader.iterations(run.directory());
-        reader.observations(run.directory());
-        List<ForkRecord> forks = ForkTable.read(run.directory(), run.levels());
-        reader.ends(run.directory(), forks);
-        List<MeasuredConfiguration> measured = reader.measurements().configurations();
+        new RunCheck(run.directory()).refuseDamage(WorkerTable.ITERATIONS.file());
+        Run read = run.reading(candidates);
+        List<MeasuredConfiguration> measured = read.measurements().configurations();
         return new ComparedRun(
                 label,
                 particulars,
                 run,
                 measured,
                 ComparedQuantity.known(candidates, measured),
-                SentinelReadings.read(run, forks).median());
+                read.sentinels().median());
     }
 
     /**

@@ -6,10 +6,10 @@ import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.Pictures.PictureList;
 import dev.threadscale.results.ComparisonRow;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.Tables;
 import dev.threadscale.results.csv.Table;
 import dev.threadscale.results.files.Folder;
@@ -81,12 +81,7 @@ public record Comparison(
 
     /** Joins runs into one with the axes of all. It counts as not isolated if one of them does. */
     static Run joined(List<ComparedRun> runs, List<MeasuredAxis> axes) {
-        Run first = runs.getFirst().run();
-        return new Run(
-                first.directory(),
-                first.record(),
-                axes,
-                runs.stream().flatMap(one -> one.run().unisolated().stream()).findFirst());
+        return Run.joined(runs.stream().map(ComparedRun::run).toList(), MeasuredAxis.levels(axes));
     }
 
     /**

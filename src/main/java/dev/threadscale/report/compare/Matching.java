@@ -35,7 +35,7 @@ record Matching(List<ComparedRun> runs, List<MeasuredAxis> axes, ComparedQuantit
         Set<String> searched = new LinkedHashSet<>();
         Map<String, String> units = new HashMap<>();
         for (ComparedRun run : runs) {
-            for (MeasuredAxis axis : run.run().axes()) {
+            for (MeasuredAxis axis : MeasuredAxis.of(run.run())) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
                         .addAll(axis.levels());
                 units.putIfAbsent(axis.name(), axis.unit());

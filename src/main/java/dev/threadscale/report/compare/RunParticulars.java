@@ -2,7 +2,7 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Particulars;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import dev.threadscale.text.PlainText;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

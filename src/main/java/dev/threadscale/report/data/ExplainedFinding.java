@@ -31,7 +31,7 @@ public record ExplainedFinding(
         String finding, String over, String under, boolean byChance, Explanation explanation) {
 
     /** Explains the findings of a run with recorded forks, by their ids. */
-    static Map<String, ExplainedFinding> of(Dataset data, List<Judgement> judgements) {
+    static Map<String, ExplainedFinding> of(Analysis data, List<Judgement> judgements) {
         RecordedForks forks = new RecordedForks(data.run().directory());
         Map<String, ExplainedFinding> explained = new LinkedHashMap<>();
         if (!forks.isEmpty()) {
@@ -46,11 +46,12 @@ public record ExplainedFinding(
     }
 
     private static Optional<ExplainedFinding> of(
-            Judgement judgement, Pair pair, Dataset data, RecordedForks forks) {
+            Judgement judgement, Pair pair, Analysis data, RecordedForks forks) {
         Levels over = pair.over().levels();
         Levels under = pair.under().levels();
-        Optional<CountedSide> second = data.find(under).flatMap(ExplainedFinding::side);
-        return data.find(over)
+        Optional<CountedSide> second = data.run().find(under).flatMap(ExplainedFinding::side);
+        return data.run()
+                .find(over)
                 .flatMap(ExplainedFinding::side)
                 .flatMap(first -> second.map(other -> forks.explain(first, other)))
                 .map(explanation ->

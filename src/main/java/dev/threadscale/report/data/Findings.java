@@ -5,6 +5,7 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Verdict;
 import dev.threadscale.results.CauseRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +19,9 @@ import java.util.Optional;
 public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding> explained) {
 
     /** Judges the claims, and explains those whose sides the run has recorded. */
-    public static Findings of(List<Finding> claims, Dataset data) {
+    public static Findings of(List<Finding> claims, Analysis data) {
         List<Judgement> judgements =
-                claims.isEmpty() ? List.of() : Judge.judge(claims, data.measurements());
+                claims.isEmpty() ? List.of() : Judge.judge(claims, data.run().measurements());
         return new Findings(judgements, ExplainedFinding.of(data, judgements));
     }
 
@@ -31,7 +32,9 @@ public record Findings(List<Judgement> judgements, Map<String, ExplainedFinding>
 
     /** Returns the rows of {@code causes.csv}. */
     public List<CauseRow> causes() {
-        return explained.values().stream().flatMap(one -> one.rows().stream()).toList();
+        List<CauseRow> causes = new ArrayList<>();
+        explained.values().forEach(finding -> causes.addAll(finding.rows()));
+        return causes;
     }
 
     /** Returns the number of claims that do not hold. */

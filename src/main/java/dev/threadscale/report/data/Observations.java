@@ -2,15 +2,16 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
+import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Observations of a workload as variables. */
@@ -56,28 +56,27 @@ public final class Observations {
     public record Subjects(Variable variable, MeasuredAxis axis, int names) {}
 
     /** Returns a variable for each name with one value per iteration. */
-    public static List<Variable> ofIterations(Evidence evidence) {
-        return byName(evidence, Observations::isOfIteration)
-                .map(all -> {
-                    Map<Levels, Estimate> values = new HashMap<>();
-                    for (ObservedSeries series : all) {
-                        series.subjects()
-                                .together()
-                                .estimate()
-                                .ifPresent(value -> values.put(series.levels(), value));
-                    }
-                    return variable(all, evidence.run().axes(), values);
-                })
-                .toList();
+    public static List<Variable> ofIterations(Analysis analysis) {
+        List<Variable> variables = new ArrayList<>();
+        for (List<ObservedSeries> named : byName(analysis, ObservedSeries::isOfIteration)) {
+            Map<Levels, Estimate> values = new HashMap<>();
+            for (ObservedSeries series : named) {
+                series.together()
+                        .estimate()
+                        .ifPresent(value -> values.put(series.levels(), value));
+            }
+            variables.add(variable(named, analysis.axes(), values));
+        }
+        return variables;
     }
 
     /**
      * Returns the median of each quantity together with its 99th percentile, or the 90th if that is
      * unknown: over a count, with a line for each of them.
      */
-    public static Stream<View> percentiles(Evidence evidence) {
-        return families(ofIterations(evidence)).entrySet().stream()
-                .map(same -> percentiles(evidence.run(), same.getKey(), same.getValue()));
+    public static Stream<View> percentiles(Analysis analysis) {
+        return families(ofIterations(analysis)).entrySet().stream()
+                .map(same -> percentiles(analysis.run(), same.getKey(), same.getValue()));
     }
 
     /** Returns the known percentiles of each quantity whose median is known, by their names. */
@@ -117,57 +116,69 @@ public final class Observations {
     }
 
     /** Returns achieved amounts over the planned ones, which are an axis. */
-    public static Stream<View> achieved(Evidence evidence) {
-        return ofIterations(evidence).stream()
-                .flatMap(one ->
-                        planned(one).stream()
-                                .map(axis ->
-                                        new Layout(evidence.run(), one)
-                                                .curves(axis.sorted(), one.axis(Axes.THREADS))));
+    public static Stream<View> achieved(Analysis analysis) {
+        List<View> views = new ArrayList<>();
+        for (Variable variable : ofIterations(analysis)) {
+            Optional<MeasuredAxis> planned = planned(variable);
+            if (planned.isPresent()) {
+                Layout layout = new Layout(analysis.run(), variable);
+                views.add(
+                        layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
+            }
+        }
+        return views.stream();
     }
 
     private static Optional<MeasuredAxis> planned(Variable of) {
-        return of.varying().stream()
-                .filter(axis -> of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric())
-                .findFirst();
+        for (MeasuredAxis axis : of.varying()) {
+            if (of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
+                return Optional.of(axis);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
      * Returns the variables that are neither percentiles nor achieved amounts, which have their own
      * pictures.
      */
-    public static Stream<Variable> others(Evidence evidence) {
-        List<Variable> all = ofIterations(evidence);
-        Set<String> families = families(all).keySet();
-        return all.stream()
-                .filter(one -> planned(one).isEmpty())
-                .filter(one -> {
-                    Matcher name = PERCENTILE.matcher(one.name());
-                    return !(name.matches() && families.contains(name.group(1)));
-                });
+    public static Stream<Variable> others(Analysis analysis) {
+        List<Variable> variables = ofIterations(analysis);
+        Set<String> families = families(variables).keySet();
+        List<Variable> others = new ArrayList<>();
+        for (Variable variable : variables) {
+            Matcher name = PERCENTILE.matcher(variable.name());
+            boolean ofFamily = name.matches() && families.contains(name.group(1));
+            if (!ofFamily && planned(variable).isEmpty()) {
+                others.add(variable);
+            }
+        }
+        return others.stream();
     }
 
     /** Returns a variable for each name with few enough subjects. */
-    public static List<Subjects> bySubject(Evidence evidence) {
-        return byName(evidence, one -> !isOfIteration(one) && !one.subjects().values().isEmpty())
-                .map(all -> subjects(evidence.run(), all))
-                .toList();
+    public static List<Subjects> bySubject(Analysis analysis) {
+        List<Subjects> subjects = new ArrayList<>();
+        for (List<ObservedSeries> named :
+                byName(
+                        analysis,
+                        series -> !series.isOfIteration() && !series.subjects().isEmpty())) {
+            subjects.add(subjects(analysis.run(), named));
+        }
+        return subjects;
     }
 
-    static boolean isOfIteration(ObservedSeries series) {
-        return series.subjects().values().keySet().equals(Set.of(""));
-    }
-
-    private static Stream<List<ObservedSeries>> byName(
-            Evidence evidence, Predicate<ObservedSeries> wanted) {
-        return evidence.observed().stream()
-                .filter(wanted)
-                .sorted(Comparator.comparing(ObservedSeries::levels, evidence.run().order()))
-                .collect(
-                        Collectors.groupingBy(
-                                ObservedSeries::name, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream();
+    private static Collection<List<ObservedSeries>> byName(
+            Analysis analysis, Predicate<ObservedSeries> wanted) {
+        List<ObservedSeries> ordered = new ArrayList<>(analysis.run().observed());
+        ordered.sort(Comparator.comparing(ObservedSeries::levels, analysis.run().order()));
+        Map<String, List<ObservedSeries>> byName = new LinkedHashMap<>();
+        for (ObservedSeries series : ordered) {
+            if (wanted.test(series)) {
+                byName.computeIfAbsent(series.name(), _ -> new ArrayList<>()).add(series);
+            }
+        }
+        return byName.values();
     }
 
     private static Subjects subjects(Run run, List<ObservedSeries> all) {
@@ -176,15 +187,14 @@ public final class Observations {
         List<Levels> places = new ArrayList<>();
         for (ObservedSeries series : all) {
             series.subjects()
-                    .values()
                     .forEach((subject, samples) -> {
-                        Levels place = series.levels().with(Levels.of(parts(subject, keys)));
+                        Levels place = series.levels().with(levels(subject, keys));
                         places.add(place);
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
         Axes observed = Axes.of(places);
-        List<MeasuredAxis> axes = new ArrayList<>(run.axes());
+        List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.of(run));
         keys.forEach(key -> axes.add(new MeasuredAxis(key, observed.labels(key)).sorted()));
         Variable variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
@@ -192,33 +202,43 @@ public final class Observations {
 
     /** Returns the common keys of all subjects, if they have the same and none is an axis. */
     private static List<String> keys(List<ObservedSeries> all) {
-        Set<List<String>> keys =
-                all.stream()
-                        .flatMap(series -> series.subjects().values().keySet().stream())
-                        .map(Observations::keys)
-                        .collect(Collectors.toSet());
+        Set<List<String>> keys = new HashSet<>();
+        for (ObservedSeries series : all) {
+            for (String subject : series.subjects().keySet()) {
+                keys.add(keys(subject));
+            }
+        }
         List<String> first = keys.iterator().next();
-        boolean usable =
-                keys.size() == 1
-                        && new HashSet<>(first).size() == first.size()
-                        && all.stream().noneMatch(s -> first.stream().anyMatch(s.levels()::isOn));
+        boolean usable = keys.size() == 1 && new HashSet<>(first).size() == first.size();
+        for (ObservedSeries series : all) {
+            for (String key : first) {
+                usable &= !series.levels().isOn(key);
+            }
+        }
         return usable ? first : List.of(SUBJECT);
     }
 
     private static List<String> keys(String subject) {
-        return NAMED.matcher(subject).matches()
-                ? Stream.of(subject.split(" ", -1))
-                        .map(part -> part.substring(0, part.indexOf('=')))
-                        .toList()
-                : List.of(SUBJECT);
+        if (!NAMED.matcher(subject).matches()) {
+            return List.of(SUBJECT);
+        }
+        List<String> keys = new ArrayList<>();
+        for (String part : subject.split(" ", -1)) {
+            keys.add(part.substring(0, part.indexOf('=')));
+        }
+        return keys;
     }
 
-    private static Map<String, String> parts(String subject, List<String> keys) {
-        return keys.equals(List.of(SUBJECT))
-                ? Map.of(SUBJECT, subject.isEmpty() ? "all" : subject)
-                : Stream.of(subject.split(" ", -1))
-                        .map(part -> part.split("=", 2))
-                        .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+    private static Levels levels(String subject, List<String> keys) {
+        if (keys.equals(List.of(SUBJECT))) {
+            return Levels.of(SUBJECT, subject.isEmpty() ? "all" : subject);
+        }
+        Levels levels = Levels.NONE;
+        for (String part : subject.split(" ", -1)) {
+            String[] named = part.split("=", 2);
+            levels = levels.with(named[0], named[1]);
+        }
+        return levels;
     }
 
     private static Variable variable(

@@ -5,14 +5,15 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,8 +26,8 @@ import java.util.stream.Stream;
 public record Overload(String line, List<String> places) {
 
     /** Returns the overloads of a panel, in the order of the matrix. */
-    public static List<Overload> of(Evidence evidence, Panel panel) {
-        Run run = evidence.run();
+    public static List<Overload> of(Analysis analysis, Panel panel) {
+        Run run = analysis.run();
         if (run.record().search().isPresent()) {
             // A search overloads services to find their limit.
             return List.of();
@@ -34,22 +35,17 @@ public record Overload(String line, List<String> places) {
         View view = panel.view();
         Levels fixed = panel.levels().on(run.levels().keySet());
         List<MeasuredAxis> lines =
-                view.lines().stream()
-                        .filter(axis -> run.varying().stream().anyMatch(one -> one.is(axis.name())))
-                        .toList();
+                view.lines().stream().filter(axis -> run.varying().contains(axis.name())).toList();
         // Bars of kinds do not have lines: each place along x is a kind.
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<MeasuredAxis> named = bars ? view.across() : lines;
         List<MeasuredAxis> across = bars ? List.of() : view.across();
-        Map<Levels, List<ForkRecord>> configurations =
-                evidence.ends().stream()
-                        .filter(fork -> fork.levels().has(fixed))
-                        .sorted(Comparator.comparing(ForkRecord::levels, run.order()))
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkRecord::levels,
-                                        LinkedHashMap::new,
-                                        Collectors.toList()));
+        Map<Levels, List<ForkRecord>> configurations = new TreeMap<>(run.order());
+        for (ForkRecord fork : run.forks()) {
+            if (fork.levels().has(fixed)) {
+                configurations.computeIfAbsent(fork.levels(), _ -> new ArrayList<>()).add(fork);
+            }
+        }
         Map<String, List<String>> places = new LinkedHashMap<>();
         configurations.forEach((levels, forks) -> {
             long overloaded = forks.stream().filter(ForkRecord::overloaded).count();
@@ -69,9 +65,9 @@ public record Overload(String line, List<String> places) {
                         .add((place + " " + share).strip());
             }
         });
-        return places.entrySet().stream()
-                .map(one -> new Overload(one.getKey(), one.getValue()))
-                .toList();
+        List<Overload> overloads = new ArrayList<>();
+        places.forEach((line, found) -> overloads.add(new Overload(line, found)));
+        return overloads;
     }
 
     /** Returns the places in words: {@code at 900 (1 of 3 forks) and 1,200}; may be empty. */

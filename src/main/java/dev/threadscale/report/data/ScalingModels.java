@@ -27,17 +27,16 @@ public final class ScalingModels {
 
     private ScalingModels() {}
 
-    public static List<FittedSeries> of(Evidence evidence) {
-        if (!evidence.isAboutTime()) {
+    public static List<FittedSeries> of(Analysis analysis) {
+        if (!analysis.isAboutTime()) {
             return List.of();
         }
-        View times = evidence.times();
+        View times = analysis.times();
         return Stream.concat(
                         Stream.of(times)
                                 .filter(view ->
-                                        view.isOverCount() && evidence.run().strongScaling()),
-                        new Layout(evidence.run(), evidence.data().elapsed())
-                                .overPoolSizes().stream())
+                                        view.isOverCount() && analysis.run().strongScaling()),
+                        new Layout(analysis.run(), analysis.elapsed()).overPoolSizes().stream())
                 .flatMap(view -> view.panels().stream())
                 .flatMap(panel ->
                         panel.curves().stream().flatMap(curve -> series(panel, curve).stream()))

@@ -5,7 +5,7 @@ import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,9 +31,9 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
         return new ServiceErrors(run, Map.of());
     }
 
-    public static ServiceErrors of(Dataset data) {
+    public static ServiceErrors of(Analysis data) {
         Map<Levels, ErrorShare> failed = new LinkedHashMap<>();
-        for (MeasuredConfiguration one : data.measurements().configurations()) {
+        for (MeasuredConfiguration one : data.run().measurements().configurations()) {
             one.failures().ifPresent(errors -> failed.put(one.levels(), errors));
         }
         return new ServiceErrors(data.run(), failed);
@@ -46,10 +46,12 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
 
     /** Returns the failed requests of the configuration with some levels, and perhaps others. */
     public Optional<ErrorShare> at(Levels levels) {
-        return failed.entrySet().stream()
-                .filter(one -> levels.has(one.getKey()))
-                .map(Map.Entry::getValue)
-                .findFirst();
+        for (Map.Entry<Levels, ErrorShare> errors : failed.entrySet()) {
+            if (levels.has(errors.getKey())) {
+                return Optional.of(errors.getValue());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the failed requests of the configuration of a panel with the most. */

@@ -1,6 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

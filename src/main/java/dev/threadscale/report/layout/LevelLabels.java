@@ -2,6 +2,7 @@ package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.text.PlainText;
 import java.util.IntSummaryStatistics;
@@ -76,7 +77,7 @@ public final class LevelLabels {
     /** Returns the levels that distinguish a configuration from the others of its run. */
     public static String varying(Levels levels, Run run) {
         return run.varying().stream()
-                .map(axis -> level(axis.name(), levels.get(axis.name())))
+                .map(axis -> level(axis, levels.get(axis)))
                 .collect(Collectors.joining(", "));
     }
 

@@ -1,8 +1,11 @@
 package dev.threadscale.report.layout;
 
+import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.Run;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +46,26 @@ public record MeasuredAxis(String name, List<String> levels, boolean searched, S
 
     public MeasuredAxis(String name, List<String> levels) {
         this(name, levels, false, "");
+    }
+
+    /** Returns every axis of a run, in the experiment's order. */
+    public static List<MeasuredAxis> of(Run run) {
+        String searched = run.record().search().map(Search::axis).orElse("");
+        List<MeasuredAxis> axes = new ArrayList<>();
+        run.levels()
+                .forEach((name, levels) ->
+                        axes.add(
+                                new MeasuredAxis(
+                                        name,
+                                        levels,
+                                        name.equals(searched),
+                                        run.record().experiment().unitOf(name))));
+        return axes;
+    }
+
+    /** Returns the axes of a run that have several levels. */
+    public static List<MeasuredAxis> varying(Run run) {
+        return of(run).stream().filter(MeasuredAxis::varies).toList();
     }
 
     /** Returns the order of levels by axis, as listed in the experiment. */

@@ -2,6 +2,7 @@ package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
@@ -19,13 +19,13 @@ public final class Answer {
     private Answer() {}
 
     /** Returns the sentences on a run. The sentence on its claims comes last, if it has any. */
-    public static List<String> of(Evidence evidence, Findings findings) {
-        if (!evidence.run().finished()) {
+    public static List<String> of(Analysis analysis, Findings findings) {
+        if (!analysis.run().finished()) {
             return List.of("This run is not finished, so nothing has been judged yet.");
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
-                Stream.of(ofErrors(evidence), ofTimes(evidence, findings), ofClaims(claims))
+                Stream.of(ofErrors(analysis), ofTimes(analysis, findings), ofClaims(claims))
                         .flatMap(Optional::stream)
                         .map(Answer::sentence)
                         .toList();
@@ -41,25 +41,25 @@ public final class Answer {
     }
 
     /** Returns the sentence on failed requests, which is the first; empty without any. */
-    public static Optional<String> errors(Evidence evidence) {
-        return ofErrors(evidence).map(Answer::sentence);
+    public static Optional<String> errors(Analysis analysis) {
+        return ofErrors(analysis).map(Answer::sentence);
     }
 
     /** Returns the clause on failed requests. A search names those at the limits that it found. */
-    private static Optional<String> ofErrors(Evidence evidence) {
-        return evidence.run().record().search().isPresent()
+    private static Optional<String> ofErrors(Analysis analysis) {
+        return analysis.run().record().search().isPresent()
                 ? Optional.empty()
-                : ServiceErrors.of(evidence.data()).sentence();
+                : ServiceErrors.of(analysis).sentence();
     }
 
-    private static Optional<String> ofTimes(Evidence evidence, Findings findings) {
-        if (evidence.run().record().search().isPresent()) {
-            return SearchedLimits.of(evidence.data());
+    private static Optional<String> ofTimes(Analysis analysis, Findings findings) {
+        if (analysis.run().record().search().isPresent()) {
+            return SearchedLimits.of(analysis);
         }
-        if (!evidence.run().results().isEmpty()) {
-            return LowestLatency.of(evidence);
+        if (!analysis.run().results().isEmpty()) {
+            return LowestLatency.of(analysis);
         }
-        return isOfTimes(findings) ? Fastest.of(evidence) : Optional.empty();
+        return isOfTimes(findings) ? Fastest.of(analysis) : Optional.empty();
     }
 
     /** Returns false if every claim is about something else, such as how a process starts. */

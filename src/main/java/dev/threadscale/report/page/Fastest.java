@@ -1,6 +1,6 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -21,14 +21,14 @@ final class Fastest {
     private Fastest() {}
 
     /** Returns the sentence; empty if the question is not about times, or if all work differs. */
-    static Optional<String> of(Evidence evidence) {
-        View view = evidence.compared();
+    static Optional<String> of(Analysis analysis) {
+        View view = analysis.compared();
         List<Panel> panels =
                 view.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
-        if (!evidence.isAboutTime() || panels.isEmpty()) {
+        if (!analysis.isAboutTime() || panels.isEmpty()) {
             return Optional.empty();
         }
-        return view.isOverPoolSizes() || (view.isOverCount() && evidence.run().strongScaling())
+        return view.isOverPoolSizes() || (view.isOverCount() && analysis.run().strongScaling())
                 ? gains(panels)
                 : fastest(Panel.fullest(panels));
     }

@@ -1,6 +1,6 @@
 package dev.threadscale.report.page;
 
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Overload;
 import dev.threadscale.report.layout.Layout;
 import dev.threadscale.report.layout.NumberText;
@@ -20,14 +20,12 @@ final class LowestLatency {
     private LowestLatency() {}
 
     /** Returns the sentence; empty if no latency is known. */
-    static Optional<String> of(Evidence evidence) {
-        if (evidence.data().results().isEmpty()) {
+    static Optional<String> of(Analysis analysis) {
+        if (analysis.results().isEmpty()) {
             return Optional.empty();
         }
         List<Panel> panels =
-                evidence.data().results().reversed().stream()
-                        .map(name -> panel(evidence, name))
-                        .toList();
+                analysis.results().reversed().stream().map(name -> panel(analysis, name)).toList();
         Panel panel =
                 panels.stream()
                         .filter(one -> lowest(one).isPresent())
@@ -36,14 +34,14 @@ final class LowestLatency {
         String words =
                 Stream.concat(
                                 lowest(panel).stream(),
-                                Overload.of(evidence, panel).stream()
+                                Overload.of(analysis, panel).stream()
                                         .map(LowestLatency::overloaded))
                         .collect(Collectors.joining("; "));
         return Optional.of(words).filter(some -> !some.isEmpty());
     }
 
-    private static Panel panel(Evidence evidence, String result) {
-        Layout layout = new Layout(evidence.run(), evidence.data().result(result));
+    private static Panel panel(Analysis analysis, String result) {
+        Layout layout = new Layout(analysis.run(), analysis.result(result));
         return Panel.fullest(layout.overCount().orElseGet(layout::inCategories).panels());
     }
 

@@ -10,11 +10,11 @@ import dev.threadscale.report.data.Particulars.Group;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.page.RunPage.Fact;
 import dev.threadscale.report.page.RunPage.FactGroup;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +45,7 @@ record RunFacts(Run run) {
                 new Fact(
                         "Repeats",
                         Objects.requireNonNullElse(run.record().experiment().study(), "")));
-        run.axes()
+        MeasuredAxis.of(run)
                 .forEach(axis -> facts.add(new Fact(LevelLabels.title(axis.name()), levels(axis))));
         facts.add(new Fact("Pools", pools()));
         facts.add(new Fact("Measured", measured(run.record().experiment().measure())));

@@ -2,15 +2,13 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.chart.Gallery;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.Block;
-import dev.threadscale.report.table.ReportSections;
-import dev.threadscale.report.table.ReportWarnings;
+import dev.threadscale.report.table.ReportTables;
 import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.report.table.RunDoubt.Notice;
-import dev.threadscale.report.table.SummaryTables;
+import dev.threadscale.results.Run;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -76,13 +74,13 @@ public record RunPage(
      * @throws UserException if a file of the run is broken
      */
     public static RunPage of(
-            Evidence evidence,
+            Analysis analysis,
             Findings findings,
-            ReportSections parts,
+            ReportTables parts,
             List<Figure> figures,
             Gallery gallery,
             Map<String, String> files) {
-        Run run = evidence.run();
+        Run run = analysis.run();
         RunFacts facts = new RunFacts(run);
         RepeatCommands repeating = new RepeatCommands(run);
         return new RunPage(
@@ -90,14 +88,14 @@ public record RunPage(
                 run.title(),
                 run.experiment(),
                 run.id(),
-                String.join(" ", Answer.of(evidence, findings)),
+                String.join(" ", Answer.of(analysis, findings)),
                 facts.place(),
                 findings.judgements().stream().map(one -> FindingEntry.of(one, findings)).toList(),
-                notices(evidence, findings, parts, gallery),
+                notices(parts, gallery),
                 figures.stream().filter(figure -> !figure.ofTraces()).toList(),
                 figures.stream().filter(Figure::ofTraces).toList(),
                 List.of(
-                        new Section("measured", "Measured", SummaryTables.blocks(evidence.data())),
+                        new Section("measured", "Measured", parts.measured()),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Other observations", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),
@@ -117,15 +115,14 @@ public record RunPage(
     }
 
     /** Returns the reasons to doubt the run. */
-    public static List<Notice> notices(
-            Evidence evidence, Findings findings, ReportSections parts, Gallery gallery) {
+    public static List<Notice> notices(ReportTables parts, Gallery gallery) {
         List<RunDoubt> leftOut =
                 gallery.whole()
                         ? List.of()
                         : List.of(
                                 new RunDoubt.PicturesLeftOut(
                                         Gallery.MOST_OF_A_KIND, Gallery.MOST_POINTS));
-        return Stream.of(ReportWarnings.of(evidence, findings.judgements(), parts.nodes()), leftOut)
+        return Stream.of(parts.doubts(), leftOut)
                 .flatMap(List::stream)
                 .map(RunDoubt::notice)
                 .toList();

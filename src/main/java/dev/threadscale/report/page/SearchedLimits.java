@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 record SearchedLimits(Goals.Knees knees) {
 
     /** Returns the sentence; empty if the run has not found anything. */
-    static Optional<String> of(Dataset data) {
+    static Optional<String> of(Analysis data) {
         return Goals.knees(ServiceErrors.of(data))
                 .findFirst()
                 .map(knees -> new SearchedLimits(knees).sentence(knees.rows()));
@@ -110,7 +110,10 @@ record SearchedLimits(Goals.Knees knees) {
 
     private Levels on(Levels levels, Predicate<MeasuredAxis> wanted) {
         return levels.on(
-                knees.run().axes().stream().filter(wanted).map(MeasuredAxis::name).toList());
+                MeasuredAxis.of(knees.run()).stream()
+                        .filter(wanted)
+                        .map(MeasuredAxis::name)
+                        .toList());
     }
 
     private String unit() {

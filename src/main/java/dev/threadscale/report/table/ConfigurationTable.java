@@ -4,8 +4,8 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +33,7 @@ public final class ConfigurationTable<T> {
     private final List<Function<T, Cell>> cells = new ArrayList<>();
 
     public ConfigurationTable(Run run, Function<T, Levels> levels) {
-        this(run.varying(), levels);
+        this(MeasuredAxis.varying(run), levels);
     }
 
     public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Levels> levels) {

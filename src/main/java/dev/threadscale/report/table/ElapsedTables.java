@@ -4,7 +4,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.report.data.Evidence;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.Curve;
@@ -13,10 +13,10 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
 import dev.threadscale.report.table.Block.Note;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.text.Counted;
@@ -31,14 +31,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tables of elapsed times or other results for the console, laid out like the first pictures. */
-public final class ElapsedTables {
+final class ElapsedTables {
 
     private static final Note NOTHING = new Note(new RunDoubt.NothingMeasured().notice().what());
 
     private ElapsedTables() {}
 
-    public static String text(Evidence evidence) {
-        Run run = evidence.run();
+    static String text(Analysis analysis) {
+        Run run = analysis.run();
         return PlainText.line(run.title())
                 + "\n"
                 + PlainText.line(run.place())
@@ -47,22 +47,22 @@ public final class ElapsedTables {
                         ? ""
                         : "This run is not finished, so its findings are not judged: run"
                                 + " --resume continues it.\n")
-                + TextTable.of(blocks(evidence));
+                + TextTable.of(blocks(analysis));
     }
 
-    private static List<Block> blocks(Evidence evidence) {
-        if (evidence.data().measured().isEmpty()) {
+    private static List<Block> blocks(Analysis analysis) {
+        if (analysis.run().measured().isEmpty()) {
             return List.of(NOTHING);
         }
-        ServiceErrors errors = ServiceErrors.of(evidence.data());
+        ServiceErrors errors = ServiceErrors.of(analysis);
         List<Block> blocks =
                 new ArrayList<>(
-                        counted(evidence)
+                        counted(analysis)
                                 .map(view -> overCount(view, errors))
                                 .orElseGet(() ->
                                         List.of(
                                                 configurations(
-                                                        evidence, ConfigurationTable.MOST))));
+                                                        analysis, ConfigurationTable.MOST))));
         if (errors.isAny()) {
             blocks.add(new Note("errors:\n" + String.join("\n", errors.lines())));
         }
@@ -75,20 +75,20 @@ public final class ElapsedTables {
      *
      * @param most maximum number of rows, unless there is no short axis for columns
      */
-    public static Block brief(Evidence evidence, int most) {
-        ServiceErrors errors = ServiceErrors.of(evidence.data());
-        return evidence.data().measured().isEmpty()
+    static Block brief(Analysis analysis, int most) {
+        ServiceErrors errors = ServiceErrors.of(analysis);
+        return analysis.run().measured().isEmpty()
                 ? NOTHING
-                : counted(evidence)
+                : counted(analysis)
                         .map(view -> fullest(view, errors))
-                        .orElseGet(() -> configurations(evidence, most));
+                        .orElseGet(() -> configurations(analysis, most));
     }
 
     /** Returns latencies over a count if they were measured, otherwise elapsed times over one. */
-    private static Optional<View> counted(Evidence evidence) {
+    private static Optional<View> counted(Analysis analysis) {
         Stream<View> times =
-                evidence.run().results().isEmpty() ? Stream.of(evidence.times()) : Stream.empty();
-        return Stream.concat(Observations.percentiles(evidence), times)
+                analysis.run().results().isEmpty() ? Stream.of(analysis.times()) : Stream.empty();
+        return Stream.concat(Observations.percentiles(analysis), times)
                 .filter(View::isOverCount)
                 .findFirst();
     }
@@ -234,11 +234,11 @@ public final class ElapsedTables {
     /**
      * Returns a row for each configuration, or columns along a short axis if there are too many.
      */
-    private static Block configurations(Evidence evidence, int most) {
-        if (evidence.data().results().isEmpty()) {
+    private static Block configurations(Analysis analysis, int most) {
+        if (analysis.results().isEmpty()) {
             return new Note("No latency is known: the windows had too few requests.");
         }
-        Variable result = evidence.data().result();
+        Variable result = analysis.result();
         Optional<MeasuredAxis> columns =
                 result.varying().stream()
                         .filter(_ -> result.values().size() > most)
@@ -247,20 +247,20 @@ public final class ElapsedTables {
         String title =
                 "%s%s\n%s"
                         .formatted(
-                                constant(result, evidence.run()),
+                                constant(result, analysis.run()),
                                 result.title().toLowerCase(Locale.ROOT),
                                 LevelLabels.estimator(List.copyOf(result.values().values())));
         return columns.map(axis ->
                         ConfigurationTable.across(
                                 result, axis, NumberText::time, title, SummaryCsv.FILE))
-                .orElseGet(() -> list(evidence, result, title + "\n×1.00 is the fastest"));
+                .orElseGet(() -> list(analysis, result, title + "\n×1.00 is the fastest"));
     }
 
-    private static ReportTable list(Evidence evidence, Variable result, String title) {
-        List<MeasuredConfiguration> measured = evidence.data().measured();
+    private static ReportTable list(Analysis analysis, Variable result, String title) {
+        List<MeasuredConfiguration> measured = analysis.run().measured();
         double fastest =
                 result.values().values().stream().mapToDouble(Estimate::mean).min().orElse(0);
-        return SummaryTables.results(evidence.data())
+        return SummaryTables.results(analysis)
                 .factor(
                         "compared",
                         one ->

@@ -5,19 +5,20 @@ import dev.threadscale.claim.Verdict;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.text.PlainText;
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /** Formats the findings for the console: a table of numbers, then each claim with the reason. */
-public record FindingsTable(Findings findings) {
+record FindingsTable(Findings findings) {
 
     private static final int WIDTH = 100;
 
     private static final String INDENT = "  ";
 
     /** Returns the table after an empty line; empty without findings. */
-    public String text() {
+    String text() {
         List<Judgement> judgements = findings.judgements();
         if (judgements.isEmpty()) {
             return "";
@@ -40,17 +41,20 @@ public record FindingsTable(Findings findings) {
     }
 
     private String counts() {
-        List<Judgement> judgements = findings.judgements();
-        long beyond = judgements.stream().filter(FindingWords::isBeyond).count();
-        return Arrays.stream(Verdict.values())
-                        .map(verdict ->
-                                judgements.stream()
-                                                .filter(one -> one.verdict() == verdict)
-                                                .filter(one -> !FindingWords.isBeyond(one))
-                                                .count()
-                                        + " "
-                                        + verdict.label())
-                        .collect(Collectors.joining(", "))
+        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+        int beyond = 0;
+        for (Judgement judgement : findings.judgements()) {
+            if (FindingWords.isBeyond(judgement)) {
+                beyond++;
+            } else {
+                verdicts.merge(judgement.verdict(), 1, Integer::sum);
+            }
+        }
+        StringJoiner words = new StringJoiner(", ");
+        for (Verdict verdict : Verdict.values()) {
+            words.add(verdicts.getOrDefault(verdict, 0) + " " + verdict.label());
+        }
+        return words
                 + (beyond == 0 ? "" : ", %d not testable here".formatted(beyond))
                 + pointing();
     }

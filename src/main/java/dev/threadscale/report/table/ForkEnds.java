@@ -1,16 +1,16 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.Outcome;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  *
  * @param <K> the property that the forks of a count have in common
  */
-public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
+record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
 
     /** The end of a fork: its outcome, and the expected one. */
-    public record End(Levels levels, Outcome outcome, Outcome expected) {
+    record End(Levels levels, Outcome outcome, Outcome expected) {
 
         static Comparator<End> order(Run run) {
             return Comparator.comparing(End::levels, run.order())
@@ -49,7 +49,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     /**
      * Counts forks that did not complete or were not expected to. They do not have rows elsewhere.
      */
-    public static Stream<ForkEnds<End>> unusual(Run run, List<ForkRecord> forks) {
+    static Stream<ForkEnds<End>> unusual(Run run, List<ForkRecord> forks) {
         Map<End, Integer> unusual = new TreeMap<>(End.order(run));
         for (ForkRecord fork : forks) {
             End end = new End(fork.levels(), fork.outcome(), fork.expected());
@@ -62,7 +62,7 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
     }
 
     /** Counts the disturbed forks of each configuration. */
-    public static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRecord> forks) {
+    static Stream<ForkEnds<Levels>> disturbed(Run run, List<ForkRecord> forks) {
         Map<Levels, Integer> counts = new TreeMap<>(run.order());
         marked(forks).forEach(fork -> counts.merge(fork.levels(), 1, Integer::sum));
         return new ForkEnds<>(run, disturbance(forks).orElse("") + ":", counts).unlessEmpty();
@@ -74,19 +74,17 @@ public record ForkEnds<K>(Run run, String title, Map<K, Integer> counts) {
      */
     static Optional<String> disturbance(List<ForkRecord> forks) {
         List<ForkRecord> marked = marked(forks);
+        if (marked.isEmpty()) {
+            return Optional.empty();
+        }
         Map<String, Integer> causes = new TreeMap<>();
-        marked.stream()
-                .flatMap(fork -> fork.disturbances().keySet().stream())
-                .forEach(cause -> causes.merge(cause, 1, Integer::sum));
-        String words =
-                causes.entrySet().stream()
-                        .map(cause -> cause.getKey() + " " + cause.getValue())
-                        .collect(Collectors.joining(", "));
-        return Optional.of(marked)
-                .filter(some -> !some.isEmpty())
-                .map(some ->
-                        "disturbed: %d of %d forks (%s)"
-                                .formatted(some.size(), forks.size(), words));
+        for (ForkRecord fork : marked) {
+            fork.disturbances().keySet().forEach(cause -> causes.merge(cause, 1, Integer::sum));
+        }
+        StringJoiner words = new StringJoiner(", ");
+        causes.forEach((cause, count) -> words.add(cause + " " + count));
+        return Optional.of(
+                "disturbed: %d of %d forks (%s)".formatted(marked.size(), forks.size(), words));
     }
 
     private static List<ForkRecord> marked(List<ForkRecord> forks) {

@@ -5,12 +5,12 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.MeasuredAxis;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.SearchRow;
 import java.util.Comparator;
 import java.util.List;
@@ -24,10 +24,10 @@ public final class Goals {
     private Goals() {}
 
     /** The requested precision, and the configurations that missed it. */
-    record Reached(Dataset data, Precision asked, @Nullable Integer mostForks) {
+    record Reached(Analysis data, Precision asked, @Nullable Integer mostForks) {
 
         List<MeasuredConfiguration> missed() {
-            return data.measured().stream()
+            return data.run().measured().stream()
                     .filter(one -> halfWidth(one).filter(half -> half <= asked.goal()).isEmpty())
                     .toList();
         }
@@ -35,8 +35,8 @@ public final class Goals {
         String title() {
             return "precision: %d of %d configurations are known within ±%s %% (%s %% confidence)"
                     .formatted(
-                            data.measured().size() - missed().size(),
-                            data.measured().size(),
+                            data.run().measured().size() - missed().size(),
+                            data.run().measured().size(),
                             asked.percent().stripTrailingZeros().toPlainString(),
                             asked.confidencePercent().stripTrailingZeros().toPlainString());
         }
@@ -63,11 +63,11 @@ public final class Goals {
     }
 
     /** Returns the goal of the run; empty if no precision was requested. */
-    static Stream<Reached> precision(Dataset data) {
+    static Stream<Reached> precision(Analysis data) {
         MeasureRecord measure = data.run().record().experiment().measure();
         return measure.precisionPercent() == null
                         || measure.confidencePercent() == null
-                        || data.measured().isEmpty()
+                        || data.run().measured().isEmpty()
                         || data.results().isEmpty()
                 ? Stream.empty()
                 : Stream.of(
@@ -96,7 +96,7 @@ public final class Goals {
         }
 
         List<MeasuredAxis> series() {
-            return run.varying().stream().filter(axis -> !axis.searched()).toList();
+            return MeasuredAxis.varying(run).stream().filter(axis -> !axis.searched()).toList();
         }
 
         /** Returns the results in the order of the matrix. */
@@ -175,11 +175,10 @@ public final class Goals {
      */
     public static Stream<Knees> knees(ServiceErrors errors) {
         Run run = errors.run();
-        List<SearchRow> found = SearchRow.read(run.directory(), run.record());
-        return found.isEmpty()
+        return run.searches().isEmpty()
                 ? Stream.empty()
                 : run.record().search().stream()
-                        .map(search -> new Knees(run, search, found, errors));
+                        .map(search -> new Knees(run, search, run.searches(), errors));
     }
 
     private static String count(long count) {

@@ -4,7 +4,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.ScalingModel;
 import java.util.ArrayList;
@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
  * @param axes the axes of the lines
  * @param without one sentence for each reason
  */
-public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
+record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
 
     /** A law, and the line that it is fitted to. */
     record Shown(Levels levels, ScalingModel law) {
@@ -54,35 +53,32 @@ public record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<
      * Returns the laws over each axis on which threads are counted; none if the run does not have a
      * series to fit.
      */
-    public static Stream<Laws> of(Run run, List<FittedSeries> models) {
-        return models.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                FittedSeries::over, LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(of -> of(run, of.getKey(), of.getValue()));
+    static Stream<Laws> of(Run run, List<FittedSeries> models) {
+        Map<String, List<FittedSeries>> byAxis = new LinkedHashMap<>();
+        for (FittedSeries series : models) {
+            byAxis.computeIfAbsent(series.over(), _ -> new ArrayList<>()).add(series);
+        }
+        return byAxis.entrySet().stream().map(axis -> of(run, axis.getKey(), axis.getValue()));
     }
 
     private static Laws of(Run run, String over, List<FittedSeries> series) {
         List<Shown> laws = new ArrayList<>();
         Map<String, Integer> reasons = new LinkedHashMap<>();
-        for (FittedSeries one : series) {
-            one.shown()
-                    .ifPresentOrElse(
-                            law -> laws.add(new Shown(one.levels(), law)),
-                            () -> reasons.merge(one.reason(one.amdahl()), 1, Integer::sum));
+        for (FittedSeries line : series) {
+            Optional<ScalingModel> law = line.shown();
+            if (law.isPresent()) {
+                laws.add(new Shown(line.levels(), law.get()));
+            } else {
+                reasons.merge(line.reason(line.amdahl()), 1, Integer::sum);
+            }
         }
-        return new Laws(
-                over,
-                run.varying().stream().filter(axis -> !axis.is(over)).toList(),
-                laws,
-                reasons.entrySet().stream()
-                        .map(reason ->
-                                "no law fits %d of %d lines: %s"
-                                        .formatted(
-                                                reason.getValue(), series.size(), reason.getKey()))
-                        .toList());
+        List<String> without = new ArrayList<>();
+        reasons.forEach((reason, lines) ->
+                without.add(
+                        "no law fits %d of %d lines: %s".formatted(lines, series.size(), reason)));
+        List<MeasuredAxis> axes = new ArrayList<>(MeasuredAxis.varying(run));
+        axes.removeIf(axis -> axis.is(over));
+        return new Laws(over, axes, laws, without);
     }
 
     private static String known(double value, Interval in, DoubleFunction<String> shown) {

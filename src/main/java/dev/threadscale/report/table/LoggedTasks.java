@@ -1,14 +1,14 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.TasksFile.Log;
-import dev.threadscale.report.data.TasksFile.OfThread;
-import dev.threadscale.report.data.TasksFile.OfType;
+import dev.threadscale.measured.TaskSeries.OfThread;
+import dev.threadscale.measured.TaskSeries.OfType;
+import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Quantiles;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,20 +18,20 @@ import java.util.stream.Stream;
  *
  * @param logs in the order of the matrix
  */
-record LoggedTasks(Run run, List<Log> logs) {
+record LoggedTasks(Run run, List<TaskSeries> logs) {
 
     /** Returns the log of a run; none if no task was logged. */
-    static Stream<LoggedTasks> of(TableKind.Source source) {
+    static Stream<LoggedTasks> of(ReportTables source) {
         Run run = source.run();
-        List<Log> logs =
-                source.evidence().logs().stream()
-                        .sorted(Comparator.comparing(Log::levels, run.order()))
+        List<TaskSeries> logs =
+                run.logs().stream()
+                        .sorted(Comparator.comparing(TaskSeries::levels, run.order()))
                         .toList();
         return logs.isEmpty() ? Stream.empty() : Stream.of(new LoggedTasks(run, logs));
     }
 
     /** The tasks of one type in one configuration. */
-    record TypeRow(Log log, String type, OfType tasks) {
+    record TypeRow(TaskSeries log, String type, OfType tasks) {
 
         Optional<Double> count() {
             return perIteration(tasks.tasks(), log);
@@ -50,7 +50,7 @@ record LoggedTasks(Run run, List<Log> logs) {
      *
      * @param did empty if the row represents threads that are too many to list
      */
-    record ThreadRow(Log log, String thread, Optional<OfThread> did) {
+    record ThreadRow(TaskSeries log, String thread, Optional<OfThread> did) {
 
         Optional<Double> count() {
             return did.flatMap(work -> perIteration(work.tasks(), log));
@@ -61,16 +61,16 @@ record LoggedTasks(Run run, List<Log> logs) {
         }
     }
 
-    <R> ConfigurationTable<R> columns(Function<R, Log> log) {
+    <R> ConfigurationTable<R> columns(Function<R, TaskSeries> log) {
         return new ConfigurationTable<>(run, row -> log.apply(row).levels());
     }
 
     List<TypeRow> types() {
-        return logs.stream()
-                .flatMap(log ->
-                        log.types().entrySet().stream()
-                                .map(of -> new TypeRow(log, of.getKey(), of.getValue())))
-                .toList();
+        List<TypeRow> rows = new ArrayList<>();
+        for (TaskSeries log : logs) {
+            log.types().forEach((type, tasks) -> rows.add(new TypeRow(log, type, tasks)));
+        }
+        return rows;
     }
 
     boolean hasUnknownTimes() {
@@ -78,24 +78,22 @@ record LoggedTasks(Run run, List<Log> logs) {
     }
 
     List<ThreadRow> threads() {
-        return logs.stream().flatMap(LoggedTasks::threads).toList();
+        List<ThreadRow> rows = new ArrayList<>();
+        for (TaskSeries log : logs) {
+            int threads = log.threads().size();
+            if (threads > ConfigurationTable.MOST) {
+                String words = "%,d threads: see the CSV".formatted(threads);
+                rows.add(new ThreadRow(log, words, Optional.empty()));
+            } else {
+                log.threads()
+                        .forEach((thread, did) ->
+                                rows.add(new ThreadRow(log, thread.toString(), Optional.of(did))));
+            }
+        }
+        return rows;
     }
 
-    private static Stream<ThreadRow> threads(Log log) {
-        Map<Long, OfThread> threads = log.threads();
-        return threads.size() > ConfigurationTable.MOST
-                ? Stream.of(
-                        new ThreadRow(
-                                log,
-                                "%,d threads: see the CSV".formatted(threads.size()),
-                                Optional.empty()))
-                : threads.entrySet().stream()
-                        .map(of ->
-                                new ThreadRow(
-                                        log, of.getKey().toString(), Optional.of(of.getValue())));
-    }
-
-    private static Optional<Double> perIteration(int tasks, Log log) {
+    private static Optional<Double> perIteration(int tasks, TaskSeries log) {
         return Optional.of((double) tasks / log.iterations());
     }
 

@@ -7,7 +7,8 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import java.util.HashSet;
 import java.util.List;
@@ -60,7 +61,9 @@ record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
     /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
     static Stream<MachineChoices> of(Run run) {
         List<MeasuredAxis> axes =
-                run.varying().stream().filter(axis -> VISIBLE.contains(axis.name())).toList();
+                MeasuredAxis.varying(run).stream()
+                        .filter(axis -> VISIBLE.contains(axis.name()))
+                        .toList();
         if (axes.isEmpty() && !isFree(run)) {
             return Stream.empty();
         }

@@ -1,13 +1,11 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.claim.Judgement;
+import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
-import dev.threadscale.report.data.Dataset;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.NodeEffects;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.table.RunDoubt.Named;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds the reasons to doubt a run's numbers, the most serious first. */
-public final class ReportWarnings {
+final class ReportWarnings {
 
     private ReportWarnings() {}
 
@@ -26,33 +24,30 @@ public final class ReportWarnings {
      * @param judgements the judgements on its findings
      * @param nodes the effects of nodes, if forks were spread over several
      */
-    public static List<RunDoubt> of(
-            Evidence evidence, List<Judgement> judgements, Optional<NodeEffects> nodes) {
-        List<RunDoubt> doubts = new ArrayList<>(of(evidence));
-        doubts.addAll(unavailable(evidence.run()));
+    static List<RunDoubt> of(Run run, List<Judgement> judgements, Optional<NodeEffects> nodes) {
+        List<RunDoubt> doubts = new ArrayList<>(of(run));
+        doubts.addAll(unavailable(run));
         nodes.ifPresent(effects -> doubts.addAll(of(effects, judgements)));
         return doubts;
     }
 
-    private static List<RunDoubt> of(Evidence evidence) {
-        Dataset data = evidence.data();
-        Run run = data.run();
+    private static List<RunDoubt> of(Run run) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (!run.finished()) {
             doubts.add(new RunDoubt.Unfinished(run.record().experiment().command()));
         }
-        if (data.measured().isEmpty()) {
+        if (run.measured().isEmpty()) {
             doubts.add(new RunDoubt.NothingMeasured());
         }
         if (!run.isolated()) {
             doubts.add(new RunDoubt.NotIsolated());
         }
-        if (data.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
+        if (run.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));
-        new SteadinessNote(data).doubt().ifPresent(doubts::add);
-        ForkEnds.disturbance(evidence.ends()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
+        new SteadinessNote(run).doubt().ifPresent(doubts::add);
+        ForkEnds.disturbance(run.forks()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
         return doubts;
     }
 
@@ -75,32 +70,30 @@ public final class ReportWarnings {
     }
 
     /** Returns the reasons to doubt the nodes. */
-    public static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
+    static List<RunDoubt> of(NodeEffects nodes, List<Judgement> judgements) {
         List<RunDoubt> doubts = new ArrayList<>();
         if (nodes.range().isEmpty()) {
             doubts.add(new RunDoubt.UnknownNodes());
         }
-        List<Named> unusual =
-                nodes.nodes().stream()
-                        .filter(node -> !node.isUsual())
-                        .flatMap(node ->
-                                node.sentinel().stream()
-                                        .map(factor -> new Named(node.name(), factor)))
-                        .toList();
+        List<Named> unusual = new ArrayList<>();
+        for (NodeEffects.OfNode node : nodes.nodes()) {
+            if (!node.isUsual()) {
+                node.sentinel().ifPresent(factor -> unusual.add(new Named(node.name(), factor)));
+            }
+        }
         if (!unusual.isEmpty()) {
             doubts.add(new RunDoubt.UnusualNodes(unusual));
         }
         double range = nodes.range().orElse(1.0);
-        List<Named> smaller =
-                judgements.stream()
-                        .flatMap(judgement ->
-                                judgement.statistic().stream()
-                                        .filter(one -> one.kind() == StatisticKind.RATIO)
-                                        .filter(one ->
-                                                Math.abs(Math.log(one.value())) < Math.log(range))
-                                        .map(one ->
-                                                new Named(judgement.finding().id(), one.value())))
-                        .toList();
+        List<Named> smaller = new ArrayList<>();
+        for (Judgement judgement : judgements) {
+            Optional<Statistic> statistic = judgement.statistic();
+            if (statistic.isPresent()
+                    && statistic.get().kind() == StatisticKind.RATIO
+                    && Math.abs(Math.log(statistic.get().value())) < Math.log(range)) {
+                smaller.add(new Named(judgement.finding().id(), statistic.get().value()));
+            }
+        }
         if (!smaller.isEmpty()) {
             doubts.add(new RunDoubt.DifferentNodes(range, smaller));
         }

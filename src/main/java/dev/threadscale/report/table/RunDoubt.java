@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
@@ -124,10 +124,7 @@ public sealed interface RunDoubt {
                             ("Measured iterations are not steady in most forks of %d of %d"
                                             + " configuration%s")
                                     .formatted(lines.size(), all, all == 1 ? "" : "s"),
-                            first(
-                                    lines,
-                                    Dataset.MOST_UNSTEADY,
-                                    ": steady_forks in " + SummaryCsv.FILE),
+                            first(lines, Run.MOST_UNSTEADY, ": steady_forks in " + SummaryCsv.FILE),
                             "Raise measure.warmup and measure.iterations, or treat these means"
                                     + " as those of a program that is still changing.");
             case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");

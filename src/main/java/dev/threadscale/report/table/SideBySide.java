@@ -1,31 +1,29 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.Evidence;
-import dev.threadscale.report.data.ForkFigures;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.Run;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A table with a column for each variable and a row for each configuration that has a value. */
 record SideBySide(Run run, List<Variable> variables) {
 
     /** Returns the start times and sizes of forks, which are known if runtimes are compared. */
-    static Stream<SideBySide> ofForks(Evidence evidence) {
+    static Stream<SideBySide> ofForks(Analysis analysis) {
         return of(
-                evidence.run(),
-                Stream.concat(
-                                ForkFigures.starts(evidence.data()),
-                                ForkFigures.sizes(evidence.data()))
-                        .toList());
+                analysis.run(),
+                Stream.concat(analysis.starts().stream(), analysis.sizes().stream()).toList());
     }
 
     /** Returns the observations of iterations as a whole. */
-    static Stream<SideBySide> ofIterations(Evidence evidence) {
-        return of(evidence.run(), Observations.ofIterations(evidence));
+    static Stream<SideBySide> ofIterations(Analysis analysis) {
+        return of(analysis.run(), Observations.ofIterations(analysis));
     }
 
     private static Stream<SideBySide> of(Run run, List<Variable> variables) {
@@ -46,10 +44,8 @@ record SideBySide(Run run, List<Variable> variables) {
     }
 
     List<Levels> rows() {
-        return variables.stream()
-                .flatMap(variable -> variable.values().keySet().stream())
-                .distinct()
-                .sorted(run.order())
-                .toList();
+        Set<Levels> rows = new TreeSet<>(run.order());
+        variables.forEach(variable -> rows.addAll(variable.values().keySet()));
+        return List.copyOf(rows);
     }
 }

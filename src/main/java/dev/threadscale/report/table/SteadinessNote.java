@@ -2,33 +2,30 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
-import dev.threadscale.report.data.Dataset;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.table.RunDoubt.Notice;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.SteadyState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A few lines about the configurations that were not steady when they were measured, and the number
  * of forks for which that is unknown.
  */
-public record SteadinessNote(Dataset data) {
+record SteadinessNote(Run run) {
 
     /** Returns the text for the console after an empty line; empty if everything was steady. */
-    public String text() {
+    String text() {
         return unchecked().map("\nnote: %s\n"::formatted).orElse("")
                 + doubt().map(RunDoubt::notice).map(SteadinessNote::warning).orElse("");
     }
 
     private static String warning(Notice notice) {
-        String details =
-                notice.details().stream()
-                        .map(line -> "  " + line + "\n")
-                        .collect(Collectors.joining());
+        StringBuilder details = new StringBuilder();
+        notice.details().forEach(line -> details.append("  ").append(line).append('\n'));
         String what =
                 notice.what().substring(0, 1).toLowerCase(Locale.ROOT) + notice.what().substring(1);
         return "\nwarning: %s\n%sfix: %s\n".formatted(what, details, notice.remedy());
@@ -36,9 +33,12 @@ public record SteadinessNote(Dataset data) {
 
     /** Returns the number of forks that were not checked, in words; empty if all were. */
     Optional<String> unchecked() {
-        int forks = data.measured().stream().mapToInt(one -> one.steadiness().forks()).sum();
-        int checked =
-                data.measured().stream().mapToInt(one -> one.steadiness().checkedForks()).sum();
+        int forks = 0;
+        int checked = 0;
+        for (MeasuredConfiguration configuration : run.measured()) {
+            forks += configuration.steadiness().forks();
+            checked += configuration.steadiness().checkedForks();
+        }
         return checked == forks
                 ? Optional.empty()
                 : Optional.of(
@@ -52,14 +52,16 @@ public record SteadinessNote(Dataset data) {
 
     /** Returns the doubt about configurations that were not steady, if there are any. */
     Optional<RunDoubt> doubt() {
-        List<String> doubtful =
-                data.measured().stream()
-                        .filter(one -> one.steadiness().isDoubtful())
-                        .map(this::line)
-                        .toList();
-        return Optional.of(doubtful)
-                .filter(some -> !some.isEmpty())
-                .map(some -> new RunDoubt.NotSteady(data.measured().size(), some));
+        List<MeasuredConfiguration> measured = run.measured();
+        List<String> doubtful = new ArrayList<>();
+        for (MeasuredConfiguration configuration : measured) {
+            if (configuration.steadiness().isDoubtful()) {
+                doubtful.add(line(configuration));
+            }
+        }
+        return doubtful.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RunDoubt.NotSteady(measured.size(), doubtful));
     }
 
     private String line(MeasuredConfiguration one) {
@@ -74,7 +76,7 @@ public record SteadinessNote(Dataset data) {
     }
 
     private String place(MeasuredConfiguration one) {
-        String varying = Variable.only(one.levels(), data.run().varying()).text(", ");
+        String varying = one.levels().on(run.varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

@@ -2,9 +2,9 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Observations;
-import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import java.util.function.DoubleFunction;
 
@@ -27,7 +27,7 @@ final class SubjectTable {
                         subjects.axis(),
                         value -> shown.apply(value.mean()),
                         title,
-                        ObservationsFile.NAME)
+                        WorkerTable.OBSERVATIONS.file())
                 : new ConfigurationTable<Levels>(variable.varying(), row -> row)
                         .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
                         .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
@@ -35,6 +35,6 @@ final class SubjectTable {
                         .table(
                                 variable.combinations(variable.axes()),
                                 title,
-                                ObservationsFile.NAME);
+                                WorkerTable.OBSERVATIONS.file());
     }
 }

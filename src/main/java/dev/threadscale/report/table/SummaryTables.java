@@ -4,14 +4,14 @@ import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.data.Dataset;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
-import dev.threadscale.report.data.ObservationsFile;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.SummaryCsv;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
@@ -20,32 +20,31 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tables of {@code summary.csv} for people, with a row for each configuration. */
-public final class SummaryTables {
-
-    /** The name of the file with the text of {@link #markdown}. */
-    public static final String MARKDOWN = "summary.md";
+final class SummaryTables {
 
     private SummaryTables() {}
 
     /** Returns the tables for the page; none if nothing was measured. */
-    public static List<Block> blocks(Dataset data) {
-        if (data.measured().isEmpty()) {
+    static List<Block> blocks(Analysis data) {
+        if (data.run().measured().isEmpty()) {
             return List.of();
         }
         return data.run().results().isEmpty()
-                ? List.of(table(data).with(new SteadinessNote(data).unchecked().stream().toList()))
+                ? List.of(
+                        table(data)
+                                .with(new SteadinessNote(data.run()).unchecked().stream().toList()))
                 : List.of(observed(data));
     }
 
     /** Returns the results that the workload observes. */
-    private static ReportTable observed(Dataset data) {
+    private static ReportTable observed(Analysis data) {
         return results(data)
                 .cell("forks", one -> count(one.elapsed().forks()))
                 .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                 .table(
-                        data.measured(),
+                        data.run().measured(),
                         "Results of every configuration\n" + LevelLabels.estimator(elapsed(data)),
-                        ObservationsFile.NAME)
+                        WorkerTable.OBSERVATIONS.file())
                 .with(ServiceErrors.of(data).lines());
     }
 
@@ -53,7 +52,7 @@ public final class SummaryTables {
      * Begins a table with the results of each configuration, with their intervals and, if requests
      * failed, their errors.
      */
-    static ConfigurationTable<MeasuredConfiguration> results(Dataset data) {
+    static ConfigurationTable<MeasuredConfiguration> results(Analysis data) {
         var table = new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels);
         for (String name : data.results()) {
             table.cell(
@@ -66,7 +65,7 @@ public final class SummaryTables {
         return table;
     }
 
-    private static ReportTable table(Dataset data) {
+    private static ReportTable table(Analysis data) {
         return new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels)
                 .time("mean", one -> Optional.of(one.elapsed().mean()))
                 .cell("95 % interval", one -> interval(one.elapsed().confidence()))
@@ -79,7 +78,7 @@ public final class SummaryTables {
                 .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                 .cell("steady forks", one -> steady(one.steadiness()))
                 .table(
-                        data.measured(),
+                        data.run().measured(),
                         """
                         Elapsed time of every configuration
                         %s, mean of fork means; CV is the spread of the forks' means over their mean\
@@ -88,8 +87,8 @@ public final class SummaryTables {
                         SummaryCsv.FILE);
     }
 
-    private static List<Estimate> elapsed(Dataset data) {
-        return data.measured().stream().map(MeasuredConfiguration::elapsed).toList();
+    private static List<Estimate> elapsed(Analysis data) {
+        return data.run().measured().stream().map(MeasuredConfiguration::elapsed).toList();
     }
 
     private static Cell interval(Optional<Interval> of) {
@@ -119,11 +118,11 @@ public final class SummaryTables {
     }
 
     /** Returns means and findings as Markdown tables to paste. */
-    public static String markdown(Dataset data, Findings findings) {
+    static String markdown(Analysis data, Findings findings) {
         StringBuilder text =
                 new StringBuilder("### %s\n\n".formatted(Markdown.text(data.run().title())));
         text.append(Markdown.text(data.run().place())).append('\n');
-        if (!data.measured().isEmpty()) {
+        if (!data.run().measured().isEmpty()) {
             text.append('\n').append(means(data));
         }
         if (!findings.judgements().isEmpty()) {
@@ -140,13 +139,13 @@ public final class SummaryTables {
         return text.toString();
     }
 
-    private static String means(Dataset data) {
+    private static String means(Analysis data) {
         ReportTable means =
                 results(data)
                         .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
                         .text("forks", one -> Integer.toString(one.elapsed().forks()))
                         .table(
-                                data.measured(),
+                                data.run().measured(),
                                 LevelLabels.estimator(elapsed(data)),
                                 SummaryCsv.FILE);
         String errors =

@@ -4,26 +4,24 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.report.data.NodeEffects;
-import dev.threadscale.report.data.NodeEffects.Effect;
-import dev.threadscale.report.data.NodeEffects.OfNode;
+import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.data.Observations;
-import dev.threadscale.report.data.ObservationsFile;
-import dev.threadscale.report.data.ObservationsFile.ObservedSeries;
 import dev.threadscale.report.data.ServiceErrors;
-import dev.threadscale.report.data.TasksFile;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.report.table.ForkEnds.End;
 import dev.threadscale.report.table.LoggedTasks.ThreadRow;
 import dev.threadscale.report.table.LoggedTasks.TypeRow;
+import dev.threadscale.report.table.NodeEffects.Effect;
+import dev.threadscale.report.table.NodeEffects.OfNode;
 import dev.threadscale.report.table.TableKind.Part;
 import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.SearchRow;
 import dev.threadscale.results.SearchRow.Count;
 import dev.threadscale.results.SummaryCsv;
+import dev.threadscale.results.WorkerTable;
 import dev.threadscale.text.Counted;
 import java.util.List;
 
@@ -32,14 +30,14 @@ import java.util.List;
  * the contents of its tables, their columns, rows and title, and the file with the same data. To
  * add a kind, add a constant here and an entry in {@link #ALL}.
  */
-public final class TableKinds {
+final class TableKinds {
 
     static final String MEAN = "mean of the forks' means over measured iterations";
 
     static final TableKind<Goals.Reached> PRECISION =
             new TableKind<>(
                     Part.SCALING,
-                    source -> Goals.precision(source.evidence().data()),
+                    source -> Goals.precision(source.analysis()),
                     at ->
                             at.missed().isEmpty()
                                     ? new Note(at.title())
@@ -58,7 +56,7 @@ public final class TableKinds {
                                                     at.title() + "; the others:",
                                                     SummaryCsv.FILE));
 
-    public static final TableKind<Laws> LAWS =
+    static final TableKind<Laws> LAWS =
             new TableKind<>(
                     Part.SCALING,
                     source -> Laws.of(source.run(), source.models()),
@@ -85,10 +83,10 @@ public final class TableKinds {
                                                     ModelRow.FILE)
                                             .with(at.without()));
 
-    public static final TableKind<Goals.Knees> KNEES =
+    static final TableKind<Goals.Knees> KNEES =
             new TableKind<>(
                     Part.SCALING,
-                    source -> Goals.knees(ServiceErrors.of(source.evidence().data())),
+                    source -> Goals.knees(ServiceErrors.of(source.analysis())),
                     at ->
                             new ConfigurationTable<>(at.series(), SearchRow::levels)
                                     .text(at.asked(), at::knee)
@@ -104,10 +102,10 @@ public final class TableKinds {
                                     .table(at.rows(), at.title(), SearchRow.FILE)
                                     .with(at.reasons()));
 
-    public static final TableKind<ForkEnds<End>> ENDS =
+    static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(
                     Part.ENDS,
-                    source -> ForkEnds.unusual(source.run(), source.evidence().ends()),
+                    source -> ForkEnds.unusual(source.run(), source.analysis().run().forks()),
                     at ->
                             at.columns(End::levels)
                                     .text("forks", row -> row.getValue().toString())
@@ -115,16 +113,16 @@ public final class TableKinds {
                                     .text("", row -> row.getKey().judged())
                                     .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
 
-    public static final TableKind<ForkEnds<Levels>> DISTURBED =
+    static final TableKind<ForkEnds<Levels>> DISTURBED =
             new TableKind<>(
                     Part.ENDS,
-                    source -> ForkEnds.disturbed(source.run(), source.evidence().ends()),
+                    source -> ForkEnds.disturbed(source.run(), source.analysis().run().forks()),
                     at ->
                             at.columns(levels -> levels)
                                     .text("disturbed forks", row -> row.getValue().toString())
                                     .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
 
-    public static final TableKind<NodeEffects> NODES =
+    static final TableKind<NodeEffects> NODES =
             new TableKind<>(
                     Part.ENDS,
                     source -> source.nodes().stream(),
@@ -164,7 +162,7 @@ public final class TableKinds {
     static final TableKind<SideBySide> STARTS =
             new TableKind<>(
                     Part.OBSERVED,
-                    source -> SideBySide.ofForks(source.evidence()),
+                    source -> SideBySide.ofForks(source.analysis()),
                     at ->
                             at.columns()
                                     .table(
@@ -176,7 +174,7 @@ public final class TableKinds {
     static final TableKind<SideBySide> OBSERVED =
             new TableKind<>(
                     Part.OBSERVED,
-                    source -> SideBySide.ofIterations(source.evidence()),
+                    source -> SideBySide.ofIterations(source.analysis()),
                     at ->
                             at.columns()
                                     .table(
@@ -184,22 +182,21 @@ public final class TableKinds {
                                             "observed: "
                                                     + MEAN
                                                     + ", with minimum and maximum in brackets",
-                                            ObservationsFile.NAME));
+                                            WorkerTable.OBSERVATIONS.file()));
 
     static final TableKind<Observations.Subjects> SUBJECTS =
             new TableKind<>(
                     Part.OBSERVED,
-                    source -> Observations.bySubject(source.evidence()).stream(),
+                    source -> Observations.bySubject(source.analysis()).stream(),
                     SubjectTable::of);
 
     static final TableKind<ObservedSeries> MANY_SUBJECTS =
             new TableKind<>(
                     Part.OBSERVED,
                     source ->
-                            source.evidence().observed().stream()
-                                    .filter(series -> series.subjects().values().isEmpty())
-                                    .filter(series ->
-                                            series.subjects().together().mean().isPresent()),
+                            source.analysis().run().observed().stream()
+                                    .filter(series -> series.subjects().isEmpty())
+                                    .filter(series -> series.together().mean().isPresent()),
                     at ->
                             new Note(
                                     "%s, %s: %s, mean %s: see %s"
@@ -207,15 +204,11 @@ public final class TableKinds {
                                                     at.name(),
                                                     LevelLabels.threads(
                                                             at.levels().get(Axes.THREADS)),
-                                                    Counted.of(
-                                                            at.subjects().all().size(), "subject"),
+                                                    Counted.of(at.all().size(), "subject"),
                                                     NumberText.value(
-                                                            at.subjects()
-                                                                    .together()
-                                                                    .mean()
-                                                                    .orElseThrow(),
+                                                            at.together().mean().orElseThrow(),
                                                             at.unit()),
-                                                    ObservationsFile.NAME)));
+                                                    WorkerTable.OBSERVATIONS.file())));
 
     static final TableKind<LoggedTasks> TASKS_BY_TYPE =
             new TableKind<>(
@@ -232,7 +225,7 @@ public final class TableKinds {
                                             at.types(),
                                             "tasks by type: count in an iteration, mean times of a"
                                                     + " task",
-                                            TasksFile.NAME));
+                                            WorkerTable.TASKS.file()));
 
     static final TableKind<LoggedTasks> TASKS_SORTED =
             new TableKind<>(
@@ -251,7 +244,7 @@ public final class TableKinds {
                                             at.types(),
                                             "tasks sorted by CPU time: the maximum in each"
                                                     + " share of them",
-                                            TasksFile.NAME));
+                                            WorkerTable.TASKS.file()));
 
     static final TableKind<LoggedTasks> TASKS_BY_THREAD =
             new TableKind<>(
@@ -265,7 +258,7 @@ public final class TableKinds {
                                     .table(
                                             at.threads(),
                                             "tasks by thread: mean of an iteration",
-                                            TasksFile.NAME));
+                                            WorkerTable.TASKS.file()));
 
     static final TableKind<LoggedTasks> UNKNOWN_TIMES =
             new TableKind<>(

@@ -6,8 +6,8 @@ import dev.threadscale.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
@@ -111,13 +111,18 @@ public final class TextTable {
 
     /** Returns groups of columns that fit side by side after the keys. */
     private List<List<Integer>> parts(int widest) {
-        int first = IntStream.range(0, keys).map(i -> width(i) + GAP.length()).sum();
+        List<Integer> ofKeys = new ArrayList<>();
+        int first = 0;
+        for (int column = 0; column < keys; column++) {
+            ofKeys.add(column);
+            first += width(column) + GAP.length();
+        }
         List<List<Integer>> parts = new ArrayList<>();
         int used = widest;
         for (int column = keys; column < header.size(); column++) {
             int width = width(column) + GAP.length();
             if (parts.isEmpty() || used + width > widest + GAP.length()) {
-                parts.add(new ArrayList<>(IntStream.range(0, keys).boxed().toList()));
+                parts.add(new ArrayList<>(ofKeys));
                 used = first;
             }
             parts.getLast().add(column);
@@ -127,30 +132,30 @@ public final class TextTable {
     }
 
     private String part(List<Integer> columns) {
-        String rule =
-                columns.stream().map(i -> "-".repeat(width(i))).collect(Collectors.joining(GAP));
-        return Stream.concat(
-                        Stream.of(line(header, columns), rule),
-                        rows.stream().map(row -> line(row, columns)))
-                .map(line -> line + "\n")
-                .collect(Collectors.joining());
+        StringJoiner rule = new StringJoiner(GAP);
+        columns.forEach(column -> rule.add("-".repeat(width(column))));
+        StringBuilder lines = new StringBuilder(line(header, columns));
+        lines.append('\n').append(rule).append('\n');
+        rows.forEach(row -> lines.append(line(row, columns)).append('\n'));
+        return lines.toString();
     }
 
     private int width(int column) {
-        return Stream.concat(Stream.of(header), rows.stream())
-                .mapToInt(row -> row.get(column).length())
-                .max()
-                .orElseThrow();
+        int widest = header.get(column).length();
+        for (List<String> row : rows) {
+            widest = Math.max(widest, row.get(column).length());
+        }
+        return widest;
     }
 
     private String line(List<String> row, List<Integer> columns) {
-        return columns.stream()
-                .map(i -> {
-                    String space = " ".repeat(width(i) - row.get(i).length());
-                    return isWords(i) ? row.get(i) + space : space + row.get(i);
-                })
-                .collect(Collectors.joining(GAP))
-                .stripTrailing();
+        StringJoiner line = new StringJoiner(GAP);
+        for (int column : columns) {
+            String cell = row.get(column);
+            String space = " ".repeat(width(column) - cell.length());
+            line.add(isWords(column) ? cell + space : space + cell);
+        }
+        return line.toString().stripTrailing();
     }
 
     private boolean isWords(int column) {
@@ -159,13 +164,11 @@ public final class TextTable {
 
     /** Returns the table with long cells cut. */
     private TextTable cut() {
-        List<List<String>> columns =
-                IntStream.range(0, header.size())
-                        .mapToObj(i ->
-                                i < keys
-                                        ? cut(cells(i))
-                                        : cells(i).stream().map(TextTable::cut).toList())
-                        .toList();
+        List<List<String>> columns = new ArrayList<>();
+        for (int column = 0; column < header.size(); column++) {
+            List<String> cells = cells(column);
+            columns.add(column < keys ? cut(cells) : cells.stream().map(TextTable::cut).toList());
+        }
         TextTable cut = new TextTable(keys, header);
         for (int row = 0; row < rows.size(); row++) {
             int at = row;

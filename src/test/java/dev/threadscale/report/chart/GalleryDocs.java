@@ -95,7 +95,7 @@ record GalleryDocs(List<Entry> entries) {
             entries.add(
                     PictureKinds.ALL
                             .get(i)
-                            .of(PicturesOfRuns.evidence(run))
+                            .of(PicturesOfRuns.analysis(run))
                             .filter(chart -> chart.name().equals(kind.picture))
                             .map(Entry::new)
                             .findFirst()

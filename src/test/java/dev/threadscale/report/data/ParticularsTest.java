@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.report.data.Particulars.Group;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A page that names one heap for forks of several sends its reader the wrong way. */
@@ -24,7 +23,7 @@ class ParticularsTest {
     }
 
     private static Map<String, ?> settings(String group, Map<String, List<String>> axes) {
-        Run run = new Run(Path.of("run"), SomeRun.of(axes).record(), List.of(), Optional.empty());
+        Run run = new Run(Path.of("run"), SomeRun.of(axes).record());
         return Particulars.of(run).groups().stream()
                 .filter(one -> one.name().equals(group))
                 .findFirst()

@@ -9,13 +9,12 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Run;
-import dev.threadscale.report.table.Laws;
-import dev.threadscale.report.table.TableKinds;
+import dev.threadscale.report.table.ReportTables;
 import dev.threadscale.report.table.TextTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
 
@@ -36,7 +35,7 @@ class ScalingModelsTest extends PicturesOfRuns {
     }
 
     private List<FittedSeries> models(SyntheticRun run) throws IOException {
-        return ScalingModels.of(evidence(run.in(directory)));
+        return ScalingModels.of(analysis(run.in(directory)));
     }
 
     @Test
@@ -108,6 +107,11 @@ class ScalingModelsTest extends PicturesOfRuns {
         Golden.matches("report/models.csv", Files.readString(directory.resolve("models.csv")));
         Golden.matches(
                 "report/models.txt",
-                TextTable.of(TableKinds.LAWS.of(Laws.of(Run.read(directory), models))));
+                TextTable.of(
+                        new ReportTables(
+                                        analysis(directory),
+                                        new Findings(List.of(), Map.of()),
+                                        models)
+                                .scaling()));
     }
 }

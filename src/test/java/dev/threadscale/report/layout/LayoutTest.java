@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.SyntheticRun;
+import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,8 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A wrong choice here shows every number of the run in the wrong place. */
 class LayoutTest {
 
-    private static final Run RUN =
-            new Run(Path.of("run"), SomeRun.of(Map.of()).record(), List.of(), Optional.empty());
+    private static final Run RUN = new Run(Path.of("run"), SomeRun.of(Map.of()).record());
 
     private static final Estimate ONE = Estimate.of(List.of(new double[] {1}));
     private static final MeasuredAxis RUNTIME = axis("runtime=jvm-25");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

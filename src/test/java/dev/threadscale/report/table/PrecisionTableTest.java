@@ -22,8 +22,7 @@ class PrecisionTableTest {
     }
 
     private static String table(Path run) throws IOException {
-        return TextTable.of(
-                TableKinds.PRECISION.of(Goals.precision(PicturesOfRuns.evidence(run).data())));
+        return TextTable.of(TableKinds.PRECISION.of(Goals.precision(PicturesOfRuns.analysis(run))));
     }
 
     /** Where means of so many forks are to be known this well. */

@@ -12,7 +12,7 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.PlotForm;
-import dev.threadscale.report.layout.Run;
+import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class SearchTableTest {
 
     private Run run(boolean strong, String... rows) throws IOException {
         report(strong, rows);
-        return Run.read(directory);
+        return Run.read(directory).reading(List.of());
     }
 
     @Test
@@ -163,7 +163,8 @@ class SearchTableTest {
         assertThat(
                         TextTable.of(
                                 TableKinds.KNEES.of(
-                                        Goals.knees(ServiceErrors.none(Run.read(plain))))))
+                                        Goals.knees(ServiceErrors.none(
+                                                Run.read(plain).reading(List.of()))))))
                 .isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,12 +15,9 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.RunRows;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.data.NodeEffects.ForkMeans;
-import dev.threadscale.report.table.ReportTable;
-import dev.threadscale.report.table.ReportWarnings;
-import dev.threadscale.report.table.RunDoubt;
+import dev.threadscale.report.table.NodeEffects.ForkMeans;
 import dev.threadscale.report.table.RunDoubt.Named;
-import dev.threadscale.report.table.TableKinds;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.results.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -182,7 +179,8 @@ class NodeEffectsTest {
                 virtual,4,measurement,1,1000000,1004
                 """);
 
-        NodeEffects nodes = NodeEffects.read(PicturesOfRuns.evidence(directory)).orElseThrow();
+        NodeEffects nodes =
+                NodeEffects.read(PicturesOfRuns.analysis(directory).run()).orElseThrow();
 
         assertThat(nodes.range().orElseThrow()).isCloseTo(2, within(0.01));
     }

@@ -1,10 +1,9 @@
-package dev.threadscale.report.data;
+package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Samples.Course;
-import dev.threadscale.measured.Track;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;

@@ -1,9 +1,7 @@
-package dev.threadscale.report.data;
+package dev.threadscale.results;
 
 import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.files.StoredFile;
 import java.math.BigDecimal;
@@ -30,10 +28,12 @@ public record PublishedCurves(PublishedCurve curve, List<Value> values) {
     public record Value(Levels levels, String series, BigDecimal x, double y) {}
 
     /** Reads the published curves of a run. */
-    public static List<PublishedCurves> read(Run run) {
-        return run.record().experiment().curves().stream()
-                .map(curve -> read(run.directory(), curve))
-                .toList();
+    static List<PublishedCurves> read(Path directory, RunRecord run) {
+        List<PublishedCurves> published = new ArrayList<>();
+        for (PublishedCurve curve : run.experiment().curves()) {
+            published.add(read(directory, curve));
+        }
+        return published;
     }
 
     private static PublishedCurves read(Path directory, PublishedCurve curve) {

@@ -1,15 +1,13 @@
-package dev.threadscale.report.data;
+package dev.threadscale.results;
 
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.report.layout.Run;
-import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Quantiles;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The times of the sentinel between blocks, from {@code sentinels.csv}.
@@ -20,15 +18,15 @@ import java.util.stream.Collectors;
 public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) {
 
     /** Reads the sentinels of a run. */
-    public static SentinelReadings read(Run run, List<ForkRecord> forks) {
-        Set<Integer> disturbing =
-                forks.stream()
-                        .filter(fork -> !fork.disturbances().isEmpty())
-                        .map(ForkRecord::sentinel)
-                        .filter(Objects::nonNull)
-                        .collect(Collectors.toSet());
+    static SentinelReadings read(Path directory, List<ForkRecord> forks) {
+        Set<Integer> disturbing = new HashSet<>();
+        for (ForkRecord fork : forks) {
+            if (!fork.disturbances().isEmpty() && fork.sentinel() != null) {
+                disturbing.add(fork.sentinel());
+            }
+        }
         List<SentinelRow> rows = new ArrayList<>();
-        SentinelRow.read(run.directory(), rows::add);
+        SentinelRow.read(directory, rows::add);
         return new SentinelReadings(rows, disturbing);
     }
 
@@ -43,7 +41,7 @@ public record SentinelReadings(List<SentinelRow> rows, Set<Integer> disturbing) 
     }
 
     /** Returns the readings of one node. */
-    SentinelReadings of(String node) {
+    public SentinelReadings of(String node) {
         return new SentinelReadings(
                 rows.stream().filter(row -> row.node().equals(node)).toList(), disturbing);
     }

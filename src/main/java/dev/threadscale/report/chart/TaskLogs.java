@@ -1,7 +1,8 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.report.data.TasksFile.Log;
+import dev.threadscale.measured.TaskSeries;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.Variable;
@@ -15,34 +16,34 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Converts CPU times of logged tasks to variables; unknown times are left out. */
-public final class TaskLogs {
+final class TaskLogs {
 
     private static final int PERCENT = 100;
     private static final int STEP = 5;
 
     private TaskLogs() {}
 
-    public static Variable byType(Evidence evidence) {
+    static Variable byType(Analysis analysis) {
         Map<Levels, Estimate> values = new HashMap<>();
-        for (Log log : evidence.logs()) {
+        for (TaskSeries log : analysis.run().logs()) {
             log.types()
                     .forEach((type, tasks) ->
                             tasks.cpu()
                                     .estimate()
                                     .ifPresent(cpu -> values.put(ofType(log, type), cpu)));
         }
-        MeasuredAxis types = types(evidence);
-        return variable(evidence, "cpu-time-by-type", "Mean CPU time of a task", values, types);
+        MeasuredAxis types = types(analysis);
+        return variable(analysis, "cpu-time-by-type", "Mean CPU time of a task", values, types);
     }
 
     /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
-    public static Variable sorted(Evidence evidence) {
+    static Variable sorted(Analysis analysis) {
         List<String> percent =
                 IntStream.rangeClosed(0, PERCENT / STEP)
                         .mapToObj(i -> Integer.toString(i * STEP))
                         .toList();
         Map<Levels, Estimate> values = new HashMap<>();
-        for (Log log : evidence.logs()) {
+        for (TaskSeries log : analysis.run().logs()) {
             log.types()
                     .forEach((type, tasks) -> {
                         double[] times = tasks.cpu().toArray();
@@ -55,19 +56,19 @@ public final class TaskLogs {
                     });
         }
         return variable(
-                evidence,
+                analysis,
                 "cpu-time-sorted",
                 "CPU time of a task",
                 values,
-                types(evidence),
+                types(analysis),
                 new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent));
     }
 
     /** Returns the CPU time of all tasks that a thread ran in an iteration. */
-    public static Variable byThread(Evidence evidence) {
+    static Variable byThread(Analysis analysis) {
         TreeSet<Long> numbers = new TreeSet<>();
         Map<Levels, Estimate> values = new HashMap<>();
-        for (Log log : evidence.logs()) {
+        for (TaskSeries log : analysis.run().logs()) {
             numbers.addAll(log.threads().keySet());
             log.threads()
                     .forEach((thread, did) -> {
@@ -81,10 +82,10 @@ public final class TaskLogs {
                 new MeasuredAxis(
                         MeasuredAxis.TASK_THREAD, numbers.stream().map(String::valueOf).toList());
         return variable(
-                evidence, "cpu-time-by-thread", "CPU time in an iteration", values, threads);
+                analysis, "cpu-time-by-thread", "CPU time in an iteration", values, threads);
     }
 
-    private static Levels ofType(Log log, String type) {
+    private static Levels ofType(TaskSeries log, String type) {
         return log.levels().with(MeasuredAxis.TASK_TYPE, type);
     }
 
@@ -92,19 +93,19 @@ public final class TaskLogs {
         return Estimate.of(List.of(new double[] {value}));
     }
 
-    private static MeasuredAxis types(Evidence evidence) {
+    private static MeasuredAxis types(Analysis analysis) {
         TreeSet<String> types = new TreeSet<>();
-        evidence.logs().forEach(log -> types.addAll(log.types().keySet()));
+        analysis.run().logs().forEach(log -> types.addAll(log.types().keySet()));
         return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
     }
 
     private static Variable variable(
-            Evidence evidence,
+            Analysis analysis,
             String name,
             String title,
             Map<Levels, Estimate> values,
             MeasuredAxis... further) {
-        List<MeasuredAxis> axes = new ArrayList<>(evidence.run().axes());
+        List<MeasuredAxis> axes = new ArrayList<>(analysis.axes());
         axes.addAll(List.of(further));
         return new Variable(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }

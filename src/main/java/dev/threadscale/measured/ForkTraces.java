@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Samples.Course;
@@ -29,7 +29,7 @@ public record ForkTraces(
     /** The number of lines beyond which they hide each other. */
     private static final int MOST_FORKS = 12;
 
-    static ForkTraces of(Levels levels, List<Course> courses) {
+    public static ForkTraces of(Levels levels, List<Course> courses) {
         int longest = most(courses, fork -> fork.warmup().size() + fork.measured().size());
         int batch = (longest + MOST_POINTS - 1) / MOST_POINTS;
         Map<String, List<Double>> forks = new LinkedHashMap<>();
@@ -50,12 +50,15 @@ public record ForkTraces(
      */
     public double limit() {
         int warmupBatches = (warmup + batch - 1) / batch;
-        return FAR
-                * forks.values().stream()
-                        .flatMap(times -> times.stream().skip(warmupBatches))
-                        .mapToDouble(Double::doubleValue)
-                        .max()
-                        .orElse(Double.POSITIVE_INFINITY);
+        double longest = Double.NEGATIVE_INFINITY;
+        for (List<Double> times : forks.values()) {
+            for (double time : times.subList(Math.min(warmupBatches, times.size()), times.size())) {
+                longest = Math.max(longest, time);
+            }
+        }
+        return longest == Double.NEGATIVE_INFINITY
+                ? Double.POSITIVE_INFINITY
+                : FAR * longest;
     }
 
     /** Returns "a line for each fork", with a note on averaged or omitted iterations. */

@@ -1,12 +1,15 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkValues;
+import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.report.layout.Run;
-import dev.threadscale.stats.BlockEffects;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.results.Run;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.stats.BlockEffects.Observation;
+import dev.threadscale.stats.BlockEffects;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
@@ -16,8 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The effects of the nodes over which the forks of a run were spread.
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
  * @param range the time of the slowest node over that of the fastest; empty if the effects of nodes
  *     and configurations cannot be separated
  */
-public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
+record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
 
     /** The deviation above which the sentinel of a node is unusual. */
     private static final double ALIKE = 0.10;
@@ -38,10 +39,9 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      * @param effect the effect on times; empty if it is unknown
      * @param sentinel the time of its sentinel over that of the others; empty without sentinels
      */
-    public record OfNode(
-            String name, long forks, Optional<Effect> effect, Optional<Double> sentinel) {
+    record OfNode(String name, long forks, Optional<Effect> effect, Optional<Double> sentinel) {
 
-        public boolean isUsual() {
+        boolean isUsual() {
             return sentinel.filter(factor -> Math.abs(factor - 1) > ALIKE).isEmpty();
         }
     }
@@ -51,10 +51,10 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      *
      * @param interval of 95 % confidence
      */
-    public record Effect(double factor, Interval interval) {}
+    record Effect(double factor, Interval interval) {}
 
     /** Returns a clause on how much the nodes differ. */
-    public String words() {
+    String words() {
         return range.map(factor ->
                         "the slowest takes %s as long as the fastest"
                                 .formatted(NumberText.factor(factor)))
@@ -62,23 +62,15 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
     }
 
     /** Returns the effects of a run's nodes; empty if it was not spread over several. */
-    public static Optional<NodeEffects> read(Evidence evidence) {
-        Run run = evidence.run();
+    static Optional<NodeEffects> read(Run run) {
         // With an axis of systems, the nodes themselves are compared.
-        boolean spread =
-                run.record().hosts().size() > 1
-                        && run.axes().stream().noneMatch(axis -> axis.is(Axes.SYSTEM));
-        return spread
-                ? of(ForkMeans.of(evidence.data(), evidence.ends()), evidence.sentinels())
-                : Optional.empty();
+        boolean spread = run.record().hosts().size() > 1 && !run.levels().containsKey(Axes.SYSTEM);
+        return spread ? of(ForkMeans.of(run), run.sentinels()) : Optional.empty();
     }
 
     static Optional<NodeEffects> of(List<ForkMeans> forks, SentinelReadings sentinels) {
-        Map<String, Long> counts =
-                forks.stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkMeans::node, TreeMap::new, Collectors.counting()));
+        Map<String, Long> counts = new TreeMap<>();
+        forks.forEach(fork -> counts.merge(fork.node(), 1L, Long::sum));
         if (counts.size() < 2) {
             return Optional.empty();
         }
@@ -131,25 +123,25 @@ public record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
      */
     record ForkMeans(String configuration, String node, double nanos) {
 
-        static List<ForkMeans> of(Dataset data, List<ForkRecord> forks) {
-            Map<List<Object>, Double> times = new HashMap<>();
-            data.measured()
-                    .forEach(one ->
-                            one.forks(Quantity.TIME)
-                                    .forEach(fork ->
-                                            times.put(
-                                                    List.of(one.id(), fork.number()),
-                                                    fork.mean())));
-            return forks.stream()
-                    .flatMap(fork ->
-                            Stream.ofNullable(
-                                            times.get(List.of(fork.configuration(), fork.number())))
-                                    .map(nanos ->
-                                            new ForkMeans(
-                                                    fork.configuration(),
-                                                    Objects.requireNonNullElse(fork.node(), ""),
-                                                    nanos)))
-                    .toList();
+        static List<ForkMeans> of(Run run) {
+            record Place(String configuration, int fork) {}
+            Map<Place, Double> times = new HashMap<>();
+            for (MeasuredConfiguration configuration : run.measured()) {
+                for (ForkValues fork : configuration.forks(Quantity.TIME)) {
+                    times.put(new Place(configuration.id(), fork.number()), fork.mean());
+                }
+            }
+            List<ForkMeans> means = new ArrayList<>();
+            for (ForkRecord fork : run.forks()) {
+                Double nanos = times.get(new Place(fork.configuration(), fork.number()));
+                if (nanos != null) {
+                    means.add(new ForkMeans(
+                                    fork.configuration(),
+                                    Objects.requireNonNullElse(fork.node(), ""),
+                                    nanos));
+                }
+            }
+            return means;
         }
     }
 }

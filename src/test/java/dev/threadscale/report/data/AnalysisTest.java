@@ -9,8 +9,8 @@ import dev.threadscale.fixture.Summed;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.IterationColumn;
-import dev.threadscale.report.layout.Run;
 import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A row that is read wrongly, or silently left out, changes the published numbers. */
-class DatasetTest {
+class AnalysisTest {
 
     private static final Map<String, List<String>> AXES = new LinkedHashMap<>();
 
@@ -86,7 +86,7 @@ class DatasetTest {
     @MethodSource("countersOfCauses")
     void countersOfCausesAreRead(IterationColumn column) throws IOException {
         String name = "," + column.key() + ",";
-        Dataset data =
+        Run data =
                 read(
                         JSON,
                         csv ->
@@ -172,7 +172,7 @@ class DatasetTest {
                 .contains("c1", "c3", "same levels");
     }
 
-    private Dataset read(String json, UnaryOperator<String> breaks) throws IOException {
+    private Run read(String json, UnaryOperator<String> breaks) throws IOException {
         Summed.write(directory, "run.json", json);
         Path csv = directory.resolve("iterations.csv");
         FullCsv.write(csv, CSV);
@@ -180,7 +180,7 @@ class DatasetTest {
         return read();
     }
 
-    private Dataset read() {
-        return Evidence.read(Run.read(directory), List.of()).data();
+    private Run read() {
+        return Analysis.read(Run.read(directory), List.of()).run();
     }
 }

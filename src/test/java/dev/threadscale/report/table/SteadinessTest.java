@@ -1,4 +1,4 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,6 @@ import dev.threadscale.measured.Steadiness;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
-import dev.threadscale.report.table.SteadinessNote;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +63,7 @@ class SteadinessTest {
 
         Golden.matches(
                 "report/not-steady.txt",
-                new SteadinessNote(PicturesOfRuns.evidence(directory).data()).text());
+                new SteadinessNote(PicturesOfRuns.analysis(directory).run()).text());
         assertThat(report.tables()).containsOnlyOnce(WARNING);
     }
 

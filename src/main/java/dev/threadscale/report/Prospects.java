@@ -1,11 +1,13 @@
-package dev.threadscale.report.data;
+package dev.threadscale.report;
 
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Prospect;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ProspectRow;
 import java.time.Duration;
@@ -20,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The time that would decide the open findings of a run, in ascending order. */
-public final class Prospects {
+final class Prospects {
 
     /**
      * The largest ratio of the time of a run to that of its forks that is taken to be due to
@@ -35,15 +37,15 @@ public final class Prospects {
      * to which more time gives no further forks. A budget gives equally many forks to each
      * configuration that findings compare, decided or not, and so does a larger one.
      */
-    public static List<ProspectRow> of(Evidence evidence, List<Finding> claims) {
-        MeasureRecord measure = evidence.run().record().experiment().measure();
+    static List<ProspectRow> of(Analysis analysis, List<Finding> claims) {
+        MeasureRecord measure = analysis.run().record().experiment().measure();
         Integer most = measure.forksMax();
         Integer now = measure.forksInBudget();
         if (most == null || now == null) {
             return List.of();
         }
-        Measurements measurements = evidence.data().measurements();
-        double round = nanos(evidence.ends(), Judge.compared(claims, measurements));
+        Measurements measurements = analysis.run().measurements();
+        double round = nanos(analysis.run().forks(), Judge.compared(claims, measurements));
         List<ProspectRow> rows = new ArrayList<>();
         for (Prospect prospect : Judge.prospects(claims, measurements, most)) {
             OptionalInt forks = prospect.forks();

@@ -1,8 +1,8 @@
-package dev.threadscale.report.data;
+package dev.threadscale.measured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.report.data.TasksFile.Timeline;
+import dev.threadscale.measured.TaskSeries.Timeline;
 import dev.threadscale.stats.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,234 @@
+package dev.threadscale.results;
+
+import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.measured.Outcome;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
+import dev.threadscale.measured.Samples;
+import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.ServiceQuantity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the values of the requested quantities by configuration and fork. It does not know where
+ * rows come from.
+ */
+final class SampleCollector {
+
+    private static final Map<String, IterationColumn> COLUMNS = new HashMap<>();
+
+    static {
+        for (IterationColumn column : IterationColumn.values()) {
+            COLUMNS.put(column.key(), column);
+        }
+    }
+
+    /**
+     * The place of a row.
+     *
+     * @param samples of its configuration
+     * @param measured false for warm-up
+     * @param iteration its number in the phase, from 1
+     */
+    record Row(Samples samples, int fork, boolean measured, long iteration) {}
+
+    private final Collection<Quantity> quantities;
+    private final List<Quantity> ofIterations = new ArrayList<>();
+    private final List<Quantity> ofTasks = new ArrayList<>();
+    private final Map<String, List<Quantity>> observed = new HashMap<>();
+
+    /** Latencies by the observed lag that applies to them. */
+    private final Map<String, List<Quantity>> latencies = new HashMap<>();
+
+    private final Map<Levels, Samples> configurations = new LinkedHashMap<>();
+
+    SampleCollector(Collection<Quantity> quantities) {
+        this.quantities = new LinkedHashSet<>(quantities);
+        for (Quantity quantity : this.quantities) {
+            String name = quantity.name();
+            // A quantity of the fork as a whole, such as its peak memory, is not a mean of
+            // iterations.
+            if (quantity.isOfFork()) {
+                continue;
+            }
+            if (COLUMNS.containsKey(name)) {
+                ofIterations.add(quantity);
+                continue;
+            }
+            add(observed, name, quantity);
+            if (ServiceQuantity.isLatency(name)) {
+                add(latencies, ServiceQuantity.lag(name), quantity);
+            }
+            if (name.startsWith(Quantity.TASK)) {
+                ofTasks.add(quantity);
+            }
+        }
+    }
+
+    private static void add(Map<String, List<Quantity>> lists, String name, Quantity quantity) {
+        lists.computeIfAbsent(name, _ -> new ArrayList<>()).add(quantity);
+    }
+
+    boolean needsIterations() {
+        return !ofIterations.isEmpty();
+    }
+
+    boolean needsObservations() {
+        return !observed.isEmpty();
+    }
+
+    /** Returns true if a requested quantity comes from observations of a name. */
+    boolean needsObservation(String name) {
+        return observed.containsKey(name) || latencies.containsKey(name);
+    }
+
+    boolean needsTasks() {
+        return !ofTasks.isEmpty();
+    }
+
+    /** Returns the samples of a configuration, at first empty. */
+    Samples of(String id, Levels levels) {
+        return configurations.computeIfAbsent(levels, _ -> new Samples(id, levels));
+    }
+
+    /** Adds the elapsed time of an iteration to the course of its fork. */
+    static void course(Row row, double nanos) {
+        var warmup = row.samples.warmup().of(row.fork);
+        if (!row.measured) {
+            warmup.add((double) row.iteration, nanos);
+        }
+    }
+
+    /**
+     * Adds the columns of an iteration.
+     *
+     * @param rounds by which totals are divided
+     * @param values returns the value of a column, if it is known
+     */
+    void iteration(Row row, double rounds, Function<String, Optional<Double>> values) {
+        for (Quantity quantity : ofIterations) {
+            if (counts(row, quantity, null)) {
+                IterationColumn column = COLUMNS.get(quantity.name());
+                double by = column != null && column.isTotal() ? rounds : 1;
+                add(row, quantity, values.apply(quantity.name()), by);
+            }
+        }
+    }
+
+    /** Adds an observation. */
+    void observation(Row row, String name, String subject, Optional<Double> value) {
+        for (Quantity quantity : observed.getOrDefault(name, List.of())) {
+            if (counts(row, quantity, subject)) {
+                add(row, quantity, value, 1);
+            }
+        }
+        if (row.measured && value.isPresent()) {
+            for (Quantity latency : latencies.getOrDefault(name, List.of())) {
+                row.samples.lag(latency).of(row.fork).add(value.get());
+            }
+        }
+    }
+
+    /**
+     * Adds the times of a task.
+     *
+     * @param values returns the value of a column, if it is known
+     */
+    void task(Row row, String type, Function<String, Optional<Double>> values) {
+        for (Quantity quantity : ofTasks) {
+            if (counts(row, quantity, type)) {
+                String column = quantity.name().substring(Quantity.TASK.length());
+                add(row, quantity, values.apply(column), 1);
+            }
+        }
+    }
+
+    /** Returns true for quantities of a row. Warm-up counts only for those of the first one. */
+    private static boolean counts(Row row, Quantity quantity, @Nullable String subject) {
+        boolean isOf =
+                subject == null || quantity.subject() == null || quantity.subject().equals(subject);
+        return isOf && (quantity.as() == Aspect.FIRST ? row.iteration == 1 : row.measured);
+    }
+
+    private static void add(Row row, Quantity quantity, Optional<Double> value, double by) {
+        if (value.isPresent()) {
+            // Each phase counts from 1, and warm-up comes first.
+            double iteration = row.measured ? row.iteration : 0;
+            row.samples.of(quantity).of(row.fork).add(iteration, value.get() / by);
+        }
+    }
+
+    /** Adds the end of a fork. */
+    void ended(ForkRecord fork) {
+        Samples samples = of(fork.configuration(), fork.levels());
+        samples.ends().add(fork);
+        if (!fork.completed()) {
+            return;
+        }
+        for (Quantity quantity : quantities) {
+            Optional<ForkQuantity> ofFork = ForkQuantity.of(quantity.name());
+            Long value = ofFork.isPresent() ? fork.quantity(ofFork.get()) : null;
+            if (value != null) {
+                samples.of(quantity).of(fork.number()).add(value);
+            }
+        }
+    }
+
+    /** Adds a configuration that cannot run. */
+    void unavailable(String id, Levels levels) {
+        of(id, levels).ends().add(ForkRecord.ended(id, 1, levels, Outcome.UNAVAILABLE));
+    }
+
+    /** Returns true for a column of the iterations. */
+    static boolean isColumn(Quantity quantity) {
+        return COLUMNS.containsKey(quantity.name());
+    }
+
+    /** Returns true for a time of the logged tasks, of which a fork may have millions. */
+    static boolean isOfTasks(Quantity quantity) {
+        return !isColumn(quantity) && quantity.name().startsWith(Quantity.TASK);
+    }
+
+    /** Returns the samples of a configuration; empty if none were added. */
+    Optional<Samples> find(Levels levels) {
+        return Optional.ofNullable(configurations.get(levels));
+    }
+
+    /** Returns the measurements collected so far. */
+    Measurements measurements(RunRecord run, List<SearchedKnee> knees) {
+        Axes axes = new Axes(run.axes());
+        return new Measurements(
+                axes,
+                // They know nothing of each other, so that all CPUs compute.
+                configurations.values().parallelStream()
+                        .map(Samples::measured)
+                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, axes.order()))
+                        .toList(),
+                run.experiment().measure().looks(),
+                knees,
+                versions(run));
+    }
+
+    /** Returns the axis on which a gate compares versions: sides, or runtimes that are images. */
+    private static Optional<String> versions(RunRecord run) {
+        return Optional.ofNullable(run.experiment().gate())
+                .map(_ -> run.axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
+    }
+}
