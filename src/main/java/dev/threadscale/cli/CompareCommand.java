@@ -5,7 +5,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.Comparison;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.RunIdentity;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ final class CompareCommand extends KitCommand {
         if (new HashSet<>(directories).size() < directories.size()) {
             throw UserException.of("the same run is named twice").fix("Name each run once.");
         }
-        RunIdentity.refuseCopies(runs);
+        RunReader.refuseCopies(runs);
         Comparison comparison = Comparison.of(runs, of);
         Folder folder = output.map(Folder::at).orElseGet(() -> Results.comparison(directories));
         comparison.writeTable(folder);

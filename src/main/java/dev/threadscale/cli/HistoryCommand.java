@@ -4,7 +4,7 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.compare.History;
 import dev.threadscale.results.Results;
-import dev.threadscale.results.RunIdentity;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
@@ -40,7 +40,7 @@ final class HistoryCommand extends KitCommand {
     @Override
     public Integer call() {
         List<Path> runs =
-                RunIdentity.distinct(
+                RunReader.distinct(
                         StoredFile.namesIn(directory).stream()
                                 .map(directory::resolve)
                                 .filter(run -> StoredFile.isFolder(run) && StoredFile.mayRead(run))

@@ -1,7 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.results.files.StoredFile;
-import dev.threadscale.results.json.MergePatch;
+import dev.threadscale.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,6 +49,6 @@ record Journal(String text) {
      * @param members the names on the way to each changed member of the record, sorted
      */
     Journal and(RunRecord changed, List<List<String>> members) {
-        return new Journal(text + MergePatch.of(changed, members) + "\n");
+        return new Journal(text + Json.patch(changed, members) + "\n");
     }
 }

@@ -146,7 +146,7 @@ public final class Results {
     /** Returns the folders of an experiment's runs without copies, oldest first. */
     public List<String> runs(String experiment) {
         Path folder = root.path().resolve(experiment);
-        return RunIdentity.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
+        return RunReader.distinct(all(experiment).stream().map(folder::resolve).toList()).stream()
                 .map(StoredFile::name)
                 .toList();
     }

@@ -98,6 +98,16 @@ public record RunRecord(
      */
     public record CalibratedRecord(String run, String started, double detectablePercent) {}
 
+    /**
+     * The identity of a run. Backups and file managers copy runs under other names, and a run
+     * counts once.
+     */
+    public record Identity(String experiment, String run, String started) {}
+
+    public Identity identity() {
+        return new Identity(experiment.name(), run, started);
+    }
+
     public Map<String, List<String>> axes() {
         return experiment.axes();
     }

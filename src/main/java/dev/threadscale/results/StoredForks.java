@@ -11,7 +11,6 @@ import dev.threadscale.results.csv.CsvRow;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
-import dev.threadscale.results.json.MergePatch;
 import dev.threadscale.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -118,7 +117,7 @@ public final class StoredForks {
 
     private static ForkRecord read(byte[] json, List<String> judgements, Path folder)
             throws IOException {
-        ForkRecord fork = MergePatch.read(json, judgements, ForkRecord.class);
+        ForkRecord fork = Json.read(json, judgements, ForkRecord.class);
         check(fork, folder);
         return fork;
     }

@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.error.UserException;
 import dev.threadscale.report.page.ResultsPage.Entry;
 import dev.threadscale.report.page.ResultsPage.ExperimentRuns;
-import dev.threadscale.results.RunIdentity;
+import dev.threadscale.results.RunReader;
 import dev.threadscale.results.files.Folder;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ public final class ResultsIndex {
         }
         entries.keepOnly(found);
         // All of them are read, because the folder of an experiment may be a copy.
-        Set<Path> runs = Set.copyOf(RunIdentity.distinct(found, entries::identity));
+        Set<Path> runs = Set.copyOf(RunReader.distinct(found, entries::identity));
         return new ResultsPage(
                 experiments.stream()
                         .map(folder -> experiment(folder, runs))

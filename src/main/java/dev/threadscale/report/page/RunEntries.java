@@ -1,7 +1,8 @@
 package dev.threadscale.report.page;
 
 import dev.threadscale.report.page.ResultsPage.Entry;
-import dev.threadscale.results.RunIdentity;
+import dev.threadscale.results.RunReader;
+import dev.threadscale.results.RunRecord.Identity;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -17,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RunEntries {
 
     /** A run as it was read. */
-    private record Known(List<String> changes, Optional<RunIdentity> identity, Entry entry) {}
+    private record Known(List<String> changes, Optional<Identity> identity, Entry entry) {}
 
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
@@ -27,7 +28,7 @@ final class RunEntries {
     }
 
     /** Returns the identity of a run; empty if its record cannot be read. */
-    Optional<RunIdentity> identity(Path run) {
+    Optional<Identity> identity(Path run) {
         return read(run).identity;
     }
 
@@ -46,7 +47,7 @@ final class RunEntries {
         Known now =
                 new Known(
                         changes,
-                        RunIdentity.in(run),
+                        RunReader.identity(run),
                         new RunEntry(StoredFile.above(run), run).entry());
         known.put(run, now);
         return now;

@@ -14,7 +14,4 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 public @interface ColumnNames {
     String[] value();
-
-    /** Returns true if runs of earlier versions lack the columns; it is then unknown. */
-    boolean isNewer() default false;
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A record as a row of a CSV, which is written and read by its components: {@code elapsedNs} is the
- * column {@code elapsed_ns}, a component {@code levels} holds the level on each axis, a map from an
- * enum has a column for each constant, and {@link ColumnNames} names others. An empty cell is null,
- * or an empty optional; a component of any other type is never unknown, except for a text.
+ * column {@code elapsed_ns}, a component {@code levels} holds the level on each axis, and {@link
+ * ColumnNames} names others. An empty cell is null, or an empty optional; a component of any other type is never unknown, except for a text.
  */
 public final class RowType<R extends Record> {
 
@@ -80,10 +78,7 @@ public final class RowType<R extends Record> {
 
     private static Function<Object, @Nullable Object> accessor(
             RecordComponent component, int place) {
-        return keys(component)
-                .<Function<Object, @Nullable Object>>map(
-                        keys -> map -> ((Map<?, ?>) map).get(keys[place]))
-                .orElseGet(() -> accessor(known(component).getRecordComponents()[place]));
+        return accessor(known(component).getRecordComponents()[place]);
     }
 
     private static Function<Object, @Nullable Object> accessor(RecordComponent component) {
@@ -103,20 +98,7 @@ public final class RowType<R extends Record> {
         if (names != null) {
             return List.of(names.value());
         }
-        return keys(component)
-                .map(keys -> Arrays.stream(keys).map(RowType::key).toList())
-                .orElseGet(() -> List.of(snake(component.getName())));
-    }
-
-    /** Returns the constants that a map has as keys. */
-    private static Optional<Object[]> keys(RecordComponent component) {
-        return component.getType() == Map.class
-                ? Optional.ofNullable(argument(component).getEnumConstants())
-                : Optional.empty();
-    }
-
-    private static String key(Object constant) {
-        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
+        return List.of(snake(component.getName()));
     }
 
     private static Class<?> argument(RecordComponent component) {
@@ -184,15 +166,7 @@ public final class RowType<R extends Record> {
         if (component.getName().equals(RowValues.LEVELS)) {
             return CsvRow::levels;
         }
-        if (keys(component).isPresent()) {
-            return counts(keys(component).get());
-        }
-        ColumnNames columns = component.getAnnotation(ColumnNames.class);
-        Function<CsvRow, ? extends @Nullable Object> all = known(known(component), names);
-        Function<CsvRow, ? extends @Nullable Object> known =
-                columns != null && columns.isNewer()
-                        ? row -> row.has(names.getFirst()) ? all.apply(row) : null
-                        : all;
+        Function<CsvRow, ? extends @Nullable Object> known = known(known(component), names);
         return component.getType() == Optional.class
                 ? row -> Optional.ofNullable(known.apply(row))
                 : known;
@@ -240,16 +214,6 @@ public final class RowType<R extends Record> {
             }
         }
         throw row.broken(column);
-    }
-
-    private static Function<CsvRow, Map<Object, Long>> counts(Object[] keys) {
-        return row -> {
-            Map<Object, Long> counts = new LinkedHashMap<>();
-            for (Object key : keys) {
-                row.count(key(key)).ifPresent(count -> counts.put(key, count));
-            }
-            return counts;
-        };
     }
 
     private static @Nullable Integer small(CsvRow row, String column) {

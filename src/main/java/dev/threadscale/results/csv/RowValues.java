@@ -17,7 +17,6 @@ public final class RowValues<R> {
 
     private final Map<String, Function<R, ? extends @Nullable Object>> values = new HashMap<>();
     private final Map<String, List<String>> only = new HashMap<>();
-    private boolean othersAreUnknown;
 
     /**
      * Adds or replaces a column.
@@ -41,12 +40,6 @@ public final class RowValues<R> {
         return this;
     }
 
-    /** Leaves all other columns of the table empty. */
-    public RowValues<R> orUnknown() {
-        othersAreUnknown = true;
-        return this;
-    }
-
     /** Returns the columns of a file that have values here. */
     public List<Column<R>> columns(String file) {
         return DataDictionary.of(file).stream()
@@ -67,9 +60,6 @@ public final class RowValues<R> {
 
     private Function<R, ? extends @Nullable Object> value(String file, String column) {
         Function<R, ? extends @Nullable Object> value = values.get(column);
-        if (value == null && othersAreUnknown) {
-            return _ -> null;
-        }
         if (value == null) {
             throw new IllegalStateException("rows of %s have no %s".formatted(file, column));
         }

@@ -164,6 +164,27 @@ public final class Json {
         return record;
     }
 
+    /**
+     * Reads a record that was changed later.
+     *
+     * @param patches the changes as JSON merge patches, the oldest first
+     * @throws IOException if the record or a patch is malformed, or the result is incomplete
+     */
+    public static <T extends Record> T read(byte[] json, List<String> patches, Class<T> type)
+            throws IOException {
+        return MergePatch.read(json, patches, type);
+    }
+
+    /**
+     * Returns the merge patch that gives members of a record their present values, on one line
+     * without a line feed. A member that the record leaves out is removed.
+     *
+     * @param members the names on the way to each member, sorted
+     */
+    public static String patch(Record changed, List<List<String>> members) {
+        return MergePatch.of(changed, members);
+    }
+
     /** Returns a record as it is read from its text: without characters that are not written. */
     public static <T extends Record> T readBack(String json, Class<T> type) {
         try {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Changes of records as JSON merge patches (RFC 7396): a member that is null is removed. */
-public final class MergePatch {
+final class MergePatch {
 
     private static final ObjectWriter LINE = Json.MAPPER.writer().with(new JsonText());
     private static final ObjectReader TREE =
@@ -25,13 +25,7 @@ public final class MergePatch {
 
     private MergePatch() {}
 
-    /**
-     * Returns the patch that gives members of a record their present values, on one line without a
-     * line feed. A member that the record leaves out is removed.
-     *
-     * @param members the names on the way to each member, sorted
-     */
-    public static String of(Record changed, List<List<String>> members) {
+    static String of(Record changed, List<List<String>> members) {
         JsonNode present = Json.MAPPER.valueToTree(changed);
         ObjectNode patch = Json.MAPPER.createObjectNode();
         for (List<String> path : members) {
@@ -47,13 +41,7 @@ public final class MergePatch {
         return Json.text(LINE, patch);
     }
 
-    /**
-     * Reads a record that was changed later.
-     *
-     * @param patches the changes, the oldest first
-     * @throws IOException if the record or a patch is malformed, or the result is incomplete
-     */
-    public static <T extends Record> T read(byte[] json, List<String> patches, Class<T> type)
+    static <T extends Record> T read(byte[] json, List<String> patches, Class<T> type)
             throws IOException {
         if (patches.isEmpty()) {
             return Json.read(json, type);
