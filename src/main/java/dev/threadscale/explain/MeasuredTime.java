@@ -31,8 +31,7 @@ record MeasuredTime(List<MeasuredSpan> iterations) {
                 Optional.ofNullable(seen.get(Seen.MAIN_EPOCH_NS.key()))
                         .filter(text -> text.matches("[0-9]{1,18}|[1-8][0-9]{18}"))
                         .map(Long::valueOf);
-        return new MeasuredTime(
-                main.isPresent() ? MeasuredSpan.read(fork, main.get()) : List.of());
+        return new MeasuredTime(main.isPresent() ? MeasuredSpan.read(fork, main.get()) : List.of());
     }
 
     /** Returns the mean time of all tasks, in ns. */

@@ -56,9 +56,7 @@ public record ForkTraces(
                 longest = Math.max(longest, time);
             }
         }
-        return longest == Double.NEGATIVE_INFINITY
-                ? Double.POSITIVE_INFINITY
-                : FAR * longest;
+        return longest == Double.NEGATIVE_INFINITY ? Double.POSITIVE_INFINITY : FAR * longest;
     }
 
     /** Returns "a line for each fork", with a note on averaged or omitted iterations. */

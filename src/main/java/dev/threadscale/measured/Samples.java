@@ -65,8 +65,7 @@ public record Samples(
         warmup.forks()
                 .forEach((fork, track) ->
                         courses.add(
-                                new Course(
-                                        fork, track, measured.getOrDefault(fork, new Track()))));
+                                new Course(fork, track, measured.getOrDefault(fork, new Track()))));
         return courses;
     }
 

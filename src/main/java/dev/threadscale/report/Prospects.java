@@ -7,19 +7,20 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Prospect;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
-import dev.threadscale.report.data.Analysis;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ProspectRow;
+import dev.threadscale.results.Run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The time that would decide the open findings of a run, in ascending order. */
 final class Prospects {
@@ -37,27 +38,26 @@ final class Prospects {
      * to which more time gives no further forks. A budget gives equally many forks to each
      * configuration that findings compare, decided or not, and so does a larger one.
      */
-    static List<ProspectRow> of(Analysis analysis, List<Finding> claims) {
-        MeasureRecord measure = analysis.run().record().experiment().measure();
+    static List<ProspectRow> of(Run run, List<Finding> claims) {
+        MeasureRecord measure = run.record().experiment().measure();
         Integer most = measure.forksMax();
         Integer now = measure.forksInBudget();
         if (most == null || now == null) {
             return List.of();
         }
-        Measurements measurements = analysis.run().measurements();
-        double round = nanos(analysis.run().forks(), Judge.compared(claims, measurements));
+        Measurements measurements = run.measurements();
+        double round = nanos(run.forks(), Judge.compared(claims, measurements));
         List<ProspectRow> rows = new ArrayList<>();
         for (Prospect prospect : Judge.prospects(claims, measurements, most)) {
-            OptionalInt forks = prospect.forks();
+            OptionalInt known = prospect.forks();
+            Optional<Integer> forks =
+                    known.isPresent() ? Optional.of(known.getAsInt()) : Optional.empty();
             rows.add(
                     new ProspectRow(
                             prospect.finding().id(),
-                            forks.isPresent() ? Optional.of(forks.getAsInt()) : Optional.empty(),
+                            forks,
                             prospect.isDoubted(),
-                            forks.isPresent()
-                                    ? Optional.of(
-                                            Math.round(round * Math.max(0, forks.getAsInt() - now)))
-                                    : Optional.empty()));
+                            forks.map(count -> Math.round(round * Math.max(0, count - now)))));
         }
         rows.sort(Comparator.comparing(row -> row.forks().orElse(Integer.MAX_VALUE)));
         return rows;
@@ -68,16 +68,16 @@ final class Prospects {
      * time between forks.
      */
     private static double nanos(List<ForkRecord> forks, Set<Levels> some) {
-        Map<Levels, Double> times =
-                forks.stream()
-                        .filter(fork -> some.contains(fork.levels()))
-                        .collect(
-                                Collectors.groupingBy(
-                                        ForkRecord::levels,
-                                        Collectors.averagingDouble(Prospects::nanos)));
+        Map<Levels, LongSummaryStatistics> times = new HashMap<>();
+        for (ForkRecord fork : forks) {
+            if (some.contains(fork.levels())) {
+                times.computeIfAbsent(fork.levels(), _ -> new LongSummaryStatistics())
+                        .accept(nanos(fork));
+            }
+        }
         double sum = 0;
-        for (double time : times.values()) {
-            sum += time;
+        for (LongSummaryStatistics time : times.values()) {
+            sum += time.getAverage();
         }
         return around(forks) * sum;
     }

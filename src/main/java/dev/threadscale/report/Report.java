@@ -107,7 +107,8 @@ public final class Report {
         if (!findings.judgements().isEmpty()) {
             FindingsCsv.table(run.record()).write(folder(), findings.judgements());
         }
-        ProspectRow.table(run.record()).replace(folder(), Prospects.of(analysis, claims(run)));
+        ProspectRow.table(run.record())
+                .replace(folder(), Prospects.of(analysis.run(), claims(run)));
         CauseRow.table(run.record()).replace(folder(), findings.causes());
         RecordedForks recorded = new RecordedForks(run.directory());
         if (recorded.isEmpty()) {

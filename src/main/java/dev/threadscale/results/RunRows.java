@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkTraces;

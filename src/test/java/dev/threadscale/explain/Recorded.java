@@ -47,7 +47,9 @@ record Recorded(Path file, MeasuredTime time) {
             long end = now();
             recording.stop();
             recording.dump(file);
-            return new Recorded(file, new MeasuredTime(List.of(new MeasuredSpan(begin, end, 1, Optional.empty()))));
+            return new Recorded(
+                    file,
+                    new MeasuredTime(List.of(new MeasuredSpan(begin, end, 1, Optional.empty()))));
         }
     }
 

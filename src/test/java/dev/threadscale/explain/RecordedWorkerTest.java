@@ -111,7 +111,8 @@ class RecordedWorkerTest {
                 List.of("phase", "iteration", "elapsed_ns", "since_main_ns", "carrier_threads");
         List<String> lines = new ArrayList<>(List.of(String.join(",", columns)));
         for (Line row : worker.lines(Line.Type.ITERATION)) {
-            lines.add(columns.stream()
+            lines.add(
+                    columns.stream()
                             .map(column -> row.values().getOrDefault(column, ""))
                             .collect(Collectors.joining(",")));
         }

@@ -3,12 +3,12 @@ package dev.threadscale.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.results.CauseKind;
+import dev.threadscale.results.MeasuredSpan;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -284,7 +284,9 @@ class RecordingReaderTest {
     void tasksThatAreRepeatedWithinAnIterationCountEachTime() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
         MeasuredSpan once = recorded.time().iterations().getFirst();
-        MeasuredTime repeated = new MeasuredTime(List.of(new MeasuredSpan(once.begin(), once.end(), 1e6, Optional.empty())));
+        MeasuredTime repeated =
+                new MeasuredTime(
+                        List.of(new MeasuredSpan(once.begin(), once.end(), 1e6, Optional.empty())));
 
         double tasks = recorded.profile(2).tasks();
 

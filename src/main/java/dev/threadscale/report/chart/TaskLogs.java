@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /** Converts CPU times of logged tasks to variables; unknown times are left out. */
 final class TaskLogs {
@@ -38,30 +37,25 @@ final class TaskLogs {
 
     /** Returns the CPU times of the tasks of each type by their share of all, sorted. */
     static Variable sorted(Analysis analysis) {
-        List<String> percent =
-                IntStream.rangeClosed(0, PERCENT / STEP)
-                        .mapToObj(i -> Integer.toString(i * STEP))
-                        .toList();
+        List<String> percents = new ArrayList<>();
+        for (int percent = 0; percent <= PERCENT; percent += STEP) {
+            percents.add(Integer.toString(percent));
+        }
+        MeasuredAxis shares = new MeasuredAxis(MeasuredAxis.TASK_SHARE, percents);
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
             log.types()
                     .forEach((type, tasks) -> {
                         double[] times = tasks.cpu().toArray();
-                        for (String share : times.length == 0 ? List.<String>of() : percent) {
-                            double part = Double.parseDouble(share) / PERCENT;
+                        for (int i = 0; times.length > 0 && i < percents.size(); i++) {
                             values.put(
-                                    ofType(log, type).with(MeasuredAxis.TASK_SHARE, share),
-                                    known(Quantiles.at(times, part)));
+                                    ofType(log, type).with(shares.name(), percents.get(i)),
+                                    known(Quantiles.at(times, (double) i * STEP / PERCENT)));
                         }
                     });
         }
         return variable(
-                analysis,
-                "cpu-time-sorted",
-                "CPU time of a task",
-                values,
-                types(analysis),
-                new MeasuredAxis(MeasuredAxis.TASK_SHARE, percent));
+                analysis, "cpu-time-sorted", "CPU time of a task", values, types(analysis), shares);
     }
 
     /** Returns the CPU time of all tasks that a thread ran in an iteration. */
@@ -71,18 +65,23 @@ final class TaskLogs {
         for (TaskSeries log : analysis.run().logs()) {
             numbers.addAll(log.threads().keySet());
             log.threads()
-                    .forEach((thread, did) -> {
-                        Levels levels =
-                                log.levels().with(MeasuredAxis.TASK_THREAD, thread.toString());
-                        did.cpuNs()
-                                .ifPresent(ns -> values.put(levels, known(ns / log.iterations())));
-                    });
+                    .forEach((thread, did) ->
+                            did.cpuNs()
+                                    .ifPresent(nanos ->
+                                            values.put(
+                                                    log.levels()
+                                                            .with(
+                                                                    MeasuredAxis.TASK_THREAD,
+                                                                    thread.toString()),
+                                                    known(nanos / log.iterations()))));
         }
-        MeasuredAxis threads =
-                new MeasuredAxis(
-                        MeasuredAxis.TASK_THREAD, numbers.stream().map(String::valueOf).toList());
+        List<String> threads = numbers.stream().map(String::valueOf).toList();
         return variable(
-                analysis, "cpu-time-by-thread", "CPU time in an iteration", values, threads);
+                analysis,
+                "cpu-time-by-thread",
+                "CPU time in an iteration",
+                values,
+                new MeasuredAxis(MeasuredAxis.TASK_THREAD, threads));
     }
 
     private static Levels ofType(TaskSeries log, String type) {

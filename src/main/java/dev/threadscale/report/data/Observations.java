@@ -61,9 +61,7 @@ public final class Observations {
         for (List<ObservedSeries> named : byName(analysis, ObservedSeries::isOfIteration)) {
             Map<Levels, Estimate> values = new HashMap<>();
             for (ObservedSeries series : named) {
-                series.together()
-                        .estimate()
-                        .ifPresent(value -> values.put(series.levels(), value));
+                series.together().estimate().ifPresent(value -> values.put(series.levels(), value));
             }
             variables.add(variable(named, analysis.axes(), values));
         }
@@ -122,8 +120,7 @@ public final class Observations {
             Optional<MeasuredAxis> planned = planned(variable);
             if (planned.isPresent()) {
                 Layout layout = new Layout(analysis.run(), variable);
-                views.add(
-                        layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
+                views.add(layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
             }
         }
         return views.stream();

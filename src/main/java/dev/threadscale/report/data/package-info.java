@@ -1,6 +1,6 @@
 /**
- * The analyses of what a run measured: scaling laws, effects of nodes, observations and logs of
- * tasks. It contains no layout, wording or drawing; CSV files are declared in {@code results}.
- * Begin with {@link Analysis}.
+ * The analyses of what a run measured: variables over its axes, scaling laws, observations, and
+ * failed requests. It contains no drawing; CSV files are read in {@code results}. Begin with {@link
+ * Analysis}.
  */
 package dev.threadscale.report.data;

@@ -54,9 +54,7 @@ record FindingsTable(Findings findings) {
         for (Verdict verdict : Verdict.values()) {
             words.add(verdicts.getOrDefault(verdict, 0) + " " + verdict.label());
         }
-        return words
-                + (beyond == 0 ? "" : ", %d not testable here".formatted(beyond))
-                + pointing();
+        return words + (beyond == 0 ? "" : ", %d not testable here".formatted(beyond)) + pointing();
     }
 
     private String pointing() {

@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
+import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.measured.TaskSeries.OfThread;
 import dev.threadscale.measured.TaskSeries.OfType;
-import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Quantiles;

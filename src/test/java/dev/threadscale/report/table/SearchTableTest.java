@@ -163,8 +163,9 @@ class SearchTableTest {
         assertThat(
                         TextTable.of(
                                 TableKinds.KNEES.of(
-                                        Goals.knees(ServiceErrors.none(
-                                                Run.read(plain).reading(List.of()))))))
+                                        Goals.knees(
+                                                ServiceErrors.none(
+                                                        Run.read(plain).reading(List.of()))))))
                 .isEmpty();
     }
 }
