@@ -1,12 +1,11 @@
 package dev.threadscale.report;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Prospect;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.ProspectRow;
 import dev.threadscale.results.Run;

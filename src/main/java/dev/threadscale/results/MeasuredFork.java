@@ -81,8 +81,7 @@ public final class MeasuredFork {
      * @param row returns the text of a column; empty if the value is unknown
      */
     void add(WorkerTable table, UnaryOperator<String> row) {
-        boolean measured =
-                row.apply(IterationColumn.PHASE.key()).equals(Phase.MEASUREMENT.key());
+        boolean measured = row.apply(IterationColumn.PHASE.key()).equals(Phase.MEASUREMENT.key());
         Row place =
                 new Row(
                         samples,

@@ -1,11 +1,11 @@
 package dev.threadscale.results;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;

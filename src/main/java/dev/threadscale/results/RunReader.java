@@ -48,8 +48,7 @@ public final class RunReader {
             refuseLater(file, json);
             Checksums sums = Checksums.in(directory);
             sums.refuse(directory, RunRecord.FILE);
-            RunRecord run =
-                    Json.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
+            RunRecord run = Json.read(json, Journal.in(directory, sums).lines(), RunRecord.class);
             Optional<String> broken = RecordRules.broken(run);
             if (broken.isPresent()) {
                 throw new IOException(broken.get());

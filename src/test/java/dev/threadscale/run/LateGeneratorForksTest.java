@@ -10,7 +10,6 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;

@@ -7,7 +7,6 @@ import dev.threadscale.report.layout.MeasuredAxis;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.Variable;
 import dev.threadscale.report.layout.View;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -6,7 +6,6 @@ import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.WorkloadRecord;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.RunRecord.NodeRecord;

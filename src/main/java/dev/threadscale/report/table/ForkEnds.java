@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.results.Run;
 import java.util.Comparator;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.stats.BlockEffects;
@@ -135,7 +135,8 @@ record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
             for (ForkRecord fork : run.forks()) {
                 Double nanos = times.get(new Place(fork.configuration(), fork.number()));
                 if (nanos != null) {
-                    means.add(new ForkMeans(
+                    means.add(
+                            new ForkMeans(
                                     fork.configuration(),
                                     Objects.requireNonNullElse(fork.node(), ""),
                                     nanos));

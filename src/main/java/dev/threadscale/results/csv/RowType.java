@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record as a row of a CSV, which is written and read by its components: {@code elapsedNs} is the
  * column {@code elapsed_ns}, a component {@code levels} holds the level on each axis, and {@link
- * ColumnNames} names others. An empty cell is null, or an empty optional; a component of any other type is never unknown, except for a text.
+ * ColumnNames} names others. An empty cell is null, or an empty optional; a component of any other
+ * type is never unknown, except for a text.
  */
 public final class RowType<R extends Record> {
 

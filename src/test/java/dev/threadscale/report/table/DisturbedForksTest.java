@@ -8,7 +8,6 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.chart.Chart;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import java.io.IOException;
