@@ -17,6 +17,11 @@ public final class ForkSamples {
         return forks.computeIfAbsent(fork, _ -> new Track());
     }
 
+    /** Adds the forks of other samples. */
+    public void add(ForkSamples others) {
+        forks.putAll(others.forks);
+    }
+
     /** Returns the values of each fork by its number, in the order in which they were added. */
     public Map<Integer, Track> forks() {
         return Collections.unmodifiableMap(forks);

@@ -1,22 +1,15 @@
 package dev.threadscale.results;
 
-import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkSamples;
-import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Samples;
 import dev.threadscale.stats.Quantiles;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -83,80 +76,45 @@ public final class EndedForks {
      * @param unavailable the levels of configurations that cannot run here
      */
     public Measurements measurements(Iterable<Levels> unavailable) {
-        Map<Levels, MeasuredConfiguration> configurations = new LinkedHashMap<>();
-        for (ForkRecord fork : all()) {
-            MeasuredConfiguration measured = samples(fork).measured();
-            configuration(configurations, fork.levels()).ends().addAll(measured.ends());
-            measured.measured()
-                    .forEach((quantity, values) ->
-                            configuration(configurations, fork.levels())
-                                    .measured()
-                                    .computeIfAbsent(quantity, _ -> new ArrayList<>())
-                                    .addAll(values));
-        }
-        for (Levels levels : unavailable) {
-            configuration(configurations, levels)
-                    .ends()
-                    .add(ForkRecord.ended("", 1, levels, Outcome.UNAVAILABLE));
-        }
-        List<MeasuredAxis> axes = MeasuredAxis.of(run().axes());
-        return new Measurements(
-                axes,
-                configurations.values().stream()
-                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
-                        .toList(),
-                run().experiment().measure().looks(),
-                List.of(),
-                run().versions());
-    }
-
-    private static MeasuredConfiguration configuration(
-            Map<Levels, MeasuredConfiguration> configurations, Levels levels) {
-        return configurations.computeIfAbsent(
-                levels, _ -> new MeasuredConfiguration(levels, new ArrayList<>(), new HashMap<>()));
-    }
-
-    /** Returns the values of a fork that are in the tables of the run. */
-    private Samples samples(ForkRecord fork) {
-        Samples kept = of(fork).samples();
-        Samples samples = new Samples(fork.configuration(), fork.levels());
-        samples.ends().add(fork);
+        Set<Quantity> compared = new LinkedHashSet<>();
         Set<Quantity> ofTasks = new LinkedHashSet<>();
-        for (Quantity quantity : compared()) {
-            Optional<ForkQuantity> ofFork = ForkQuantity.of(quantity.name());
+        for (Finding finding : run().experiment().findings()) {
+            compared.add(finding.of());
+            if (SampleCollector.isOfTasks(finding.of())) {
+                ofTasks.add(finding.of());
+            }
+        }
+        SampleCollector collector = new SampleCollector(compared);
+        for (ForkRecord fork : all()) {
+            collector.ended(ForkTable.inRun(run(), Set.of(), fork));
+            Samples samples = collector.of(fork.configuration(), fork.levels());
+            add(of(fork).samples(), compared, fork, samples);
+            // A fork may log millions of tasks, so they are read again for each judgement.
+            if (!ofTasks.isEmpty() && WorkerTable.TASKS.takes(fork)) {
+                Set<WorkerTable> tasks = EnumSet.of(WorkerTable.TASKS);
+                add(forks.read(fork, ofTasks, tasks).samples(), ofTasks, fork, samples);
+            }
+        }
+        unavailable.forEach(levels -> collector.unavailable("", levels));
+        return collector.measurements(run(), List.of());
+    }
+
+    /** Adds those values of a fork that are in the tables of the run. */
+    private static void add(
+            Samples kept, Set<Quantity> compared, ForkRecord fork, Samples samples) {
+        for (Quantity quantity : compared) {
             ForkSamples values = kept.quantities().get(quantity);
-            if (ofFork.isPresent()) {
-                Long value = ForkTable.inRun(run(), Set.of(), fork).quantity(ofFork.get());
-                if (fork.completed() && value != null) {
-                    samples.of(quantity).of(fork.number()).add(value);
-                }
-            } else if (MeasuredFork.isOfTasks(quantity)) {
-                ofTasks.add(quantity);
-            } else if (values != null && isInTables(quantity, fork)) {
-                samples.quantities().put(quantity, values);
+            if (values != null && isInTables(quantity, fork)) {
+                samples.of(quantity).add(values);
             }
         }
         if (WorkerTable.OBSERVATIONS.takes(fork)) {
-            samples.lags().putAll(kept.lags());
+            kept.lags().forEach((latency, lags) -> samples.lag(latency).add(lags));
         }
-        // A fork may log millions of tasks, so they are read again for each judgement.
-        if (!ofTasks.isEmpty() && WorkerTable.TASKS.takes(fork)) {
-            Set<WorkerTable> tasks = EnumSet.of(WorkerTable.TASKS);
-            samples.quantities().putAll(forks.read(fork, ofTasks, tasks).samples().quantities());
-        }
-        return samples;
-    }
-
-    private Set<Quantity> compared() {
-        Set<Quantity> quantities = new LinkedHashSet<>();
-        for (Finding finding : run().experiment().findings()) {
-            quantities.add(finding.of());
-        }
-        return quantities;
     }
 
     private static boolean isInTables(Quantity quantity, ForkRecord fork) {
-        return MeasuredFork.isColumn(quantity)
+        return SampleCollector.isColumn(quantity)
                 ? WorkerTable.ITERATIONS.takes(fork)
                 : WorkerTable.OBSERVATIONS.takes(fork)
                         && WorkerTable.isShown(quantity.name(), fork);

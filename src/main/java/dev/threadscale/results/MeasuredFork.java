@@ -5,22 +5,20 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
-import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
-import java.util.Arrays;
+import dev.threadscale.results.SampleCollector.Row;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * The numbers of one fork that decide what a run does next, taken from each row as it arrives. Of a
@@ -29,12 +27,8 @@ import java.util.stream.Collectors;
  */
 public final class MeasuredFork {
 
-    private static final Map<String, IterationColumn> COLUMNS =
-            Arrays.stream(IterationColumn.values())
-                    .collect(Collectors.toMap(IterationColumn::key, Function.identity()));
-
     private final int number;
-    private final Set<Quantity> kept;
+    private final SampleCollector collector;
     private final Samples samples;
 
     /** The sum of each counter over the measured iterations; NaN if one value is unknown. */
@@ -52,8 +46,8 @@ public final class MeasuredFork {
      */
     MeasuredFork(String configuration, Levels levels, int number, Set<Quantity> kept) {
         this.number = number;
-        this.kept = kept;
-        this.samples = new Samples(configuration, levels);
+        this.collector = new SampleCollector(kept);
+        this.samples = collector.of(configuration, levels);
     }
 
     /** Returns the quantities that decide what a run does next, except for times of tasks. */
@@ -62,7 +56,7 @@ public final class MeasuredFork {
         kept.add(Quantity.TIME);
         kept.add(observation(ServiceQuantity.LAG_PERCENT));
         for (Finding finding : run.experiment().findings()) {
-            if (!finding.of().isOfFork() && !isOfTasks(finding.of())) {
+            if (!finding.of().isOfFork() && !SampleCollector.isOfTasks(finding.of())) {
                 kept.add(finding.of());
             }
         }
@@ -81,16 +75,6 @@ public final class MeasuredFork {
         return new Quantity(name, null);
     }
 
-    /** Returns true for a time of the logged tasks, of which a fork may have millions. */
-    static boolean isOfTasks(Quantity quantity) {
-        return !isColumn(quantity) && quantity.name().startsWith(Quantity.TASK);
-    }
-
-    /** Returns true for a column of the iterations. */
-    static boolean isColumn(Quantity quantity) {
-        return COLUMNS.containsKey(quantity.name());
-    }
-
     /**
      * Adds a row of the fork.
      *
@@ -98,83 +82,48 @@ public final class MeasuredFork {
      */
     void add(WorkerTable table, UnaryOperator<String> row) {
         boolean measured = row.apply(IterationColumn.PHASE.key()).equals(Phase.MEASUREMENT.key());
-        double iteration = number(row, IterationColumn.ITERATION);
+        Row place =
+                new Row(
+                        samples,
+                        number,
+                        measured,
+                        Long.parseLong(row.apply(IterationColumn.ITERATION.key())));
+        Function<String, Optional<Double>> values = column -> known(row.apply(column));
         switch (table) {
-            case ITERATIONS -> iteration(row, measured, iteration);
-            case OBSERVATIONS -> observation(row, measured, iteration);
-            case TASKS -> task(row, measured, iteration);
-        }
-    }
-
-    private void iteration(UnaryOperator<String> row, boolean measured, double iteration) {
-        double rounds = number(row, IterationColumn.TIMED_ROUNDS);
-        for (Quantity quantity : kept) {
-            IterationColumn column = COLUMNS.get(quantity.name());
-            if (column != null) {
-                double divisor = column.isTotal() && !Double.isNaN(rounds) ? rounds : 1;
-                add(quantity, measured, iteration, number(row, column) / divisor);
-            }
-        }
-        if (measured) {
-            for (IterationColumn column : COLUMNS.values()) {
-                if (column.isMeasured()) {
-                    sums[column.ordinal()] += number(row, column);
+            case ITERATIONS -> {
+                double rounds = values.apply(IterationColumn.TIMED_ROUNDS.key()).orElse(1.0);
+                collector.iteration(place, rounds, values);
+                if (measured) {
+                    count(row);
                 }
             }
-            lastEnd = number(row, IterationColumn.SINCE_MAIN_NS);
-            firstEnd = iterations == 0 ? lastEnd : firstEnd;
-            iterations++;
+            case OBSERVATIONS ->
+                    collector.observation(
+                            place,
+                            row.apply(ObservationColumn.NAME.key()),
+                            row.apply(ObservationColumn.SUBJECT.key()),
+                            values.apply(ObservationColumn.VALUE.key()));
+            case TASKS -> collector.task(place, row.apply(TaskColumn.TYPE.key()), values);
         }
     }
 
-    private void observation(UnaryOperator<String> row, boolean measured, double iteration) {
-        String name = row.apply(ObservationColumn.NAME.key());
-        String subject = row.apply(ObservationColumn.SUBJECT.key());
-        double value = number(row, ObservationColumn.VALUE);
-        for (Quantity quantity : kept) {
-            if (isColumn(quantity)) {
-                continue;
-            }
-            if (quantity.name().equals(name) && isOf(quantity, subject)) {
-                add(quantity, measured, iteration, value);
-            }
-            if (measured
-                    && ServiceQuantity.isLatency(quantity.name())
-                    && ServiceQuantity.lag(quantity.name()).equals(name)) {
-                samples.lag(quantity).of(number).add(value);
+    private static Optional<Double> known(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(Double.valueOf(text));
+    }
+
+    private void count(UnaryOperator<String> row) {
+        for (IterationColumn column : IterationColumn.values()) {
+            if (column.isMeasured()) {
+                sums[column.ordinal()] += number(row, column);
             }
         }
+        lastEnd = number(row, IterationColumn.SINCE_MAIN_NS);
+        firstEnd = iterations == 0 ? lastEnd : firstEnd;
+        iterations++;
     }
 
-    private void task(UnaryOperator<String> row, boolean measured, double iteration) {
-        String type = row.apply(TaskColumn.TYPE.key());
-        for (Quantity quantity : kept) {
-            if (isOfTasks(quantity) && isOf(quantity, type)) {
-                String column = quantity.name().substring(Quantity.TASK.length());
-                add(quantity, measured, iteration, number(row.apply(column)));
-            }
-        }
-    }
-
-    private static boolean isOf(Quantity quantity, String subject) {
-        return quantity.subject() == null || quantity.subject().equals(subject);
-    }
-
-    /** Adds a known value; warm-up only counts for quantities of the first iteration. */
-    private void add(Quantity quantity, boolean measured, double iteration, double value) {
-        boolean counts = quantity.as() == Aspect.FIRST ? iteration == 1 : measured;
-        if (counts && !Double.isNaN(value)) {
-            // Each phase counts from 1, and warm-up comes first.
-            samples.of(quantity).of(number).add(measured ? iteration : 0, value);
-        }
-    }
-
-    private static double number(UnaryOperator<String> row, CsvColumn column) {
-        return number(row.apply(column.key()));
-    }
-
-    private static double number(String text) {
-        return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+    private static double number(UnaryOperator<String> row, IterationColumn column) {
+        return known(row.apply(column.key())).orElse(Double.NaN);
     }
 
     /** Returns the values of the kept quantities. */

@@ -124,12 +124,6 @@ public record RunRecord(
         return axes;
     }
 
-    /** Returns the axis on which a gate compares versions: sides, or runtimes that are images. */
-    Optional<String> versions() {
-        return Optional.ofNullable(experiment.gate())
-                .map(_ -> axes().containsKey(Axes.SIDE) ? Axes.SIDE : Axes.RUNTIME);
-    }
-
     /** Returns the unit of an observation; empty if it is undeclared or without a unit. */
     public String unitOf(String observation) {
         return experiment.observed().stream()

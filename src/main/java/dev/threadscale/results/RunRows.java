@@ -187,7 +187,10 @@ final class RunRows {
      */
     Measurements measurements(List<ForkRecord> forks) {
         forks.forEach(samples::ended);
-        UnavailableRow.read(directory, run.axes(), samples::unavailable);
+        UnavailableRow.read(
+                directory,
+                run.axes(),
+                row -> samples.unavailable(row.configuration(), row.levels()));
         List<SearchedKnee> knees = new ArrayList<>();
         searches = SearchRow.read(directory, run);
         for (SearchRow row : searches) {

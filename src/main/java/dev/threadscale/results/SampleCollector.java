@@ -7,6 +7,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkQuantity;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
@@ -22,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -193,12 +193,18 @@ final class SampleCollector {
     }
 
     /** Adds a configuration that cannot run. */
-    void unavailable(UnavailableRow row) {
-        of(row.configuration(), row.levels())
-                .ends()
-                .add(
-                        ForkRecord.ended(
-                                row.configuration(), 1, row.levels(), Outcome.UNAVAILABLE));
+    void unavailable(String id, Levels levels) {
+        of(id, levels).ends().add(ForkRecord.ended(id, 1, levels, Outcome.UNAVAILABLE));
+    }
+
+    /** Returns true for a column of the iterations. */
+    static boolean isColumn(Quantity quantity) {
+        return COLUMNS.containsKey(quantity.name());
+    }
+
+    /** Returns true for a time of the logged tasks, of which a fork may have millions. */
+    static boolean isOfTasks(Quantity quantity) {
+        return !isColumn(quantity) && quantity.name().startsWith(Quantity.TASK);
     }
 
     /** Returns the samples of a configuration; empty if none were added. */

@@ -20,6 +20,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.results.Results;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
 import java.nio.file.Path;

@@ -135,7 +135,11 @@ record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
             for (ForkRecord fork : run.forks()) {
                 Double nanos = times.get(new Place(fork.configuration(), fork.number()));
                 if (nanos != null) {
-                    means.add(new ForkMeans(fork.configuration(), Objects.requireNonNullElse(fork.node(), ""), nanos));
+                    means.add(
+                            new ForkMeans(
+                                    fork.configuration(),
+                                    Objects.requireNonNullElse(fork.node(), ""),
+                                    nanos));
                 }
             }
             return means;
