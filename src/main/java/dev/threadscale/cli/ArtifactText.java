@@ -14,7 +14,6 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.table.FindingWords;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunReader;

@@ -1,12 +1,11 @@
 package dev.threadscale.results;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
+import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkTraces;

@@ -1,11 +1,10 @@
 package dev.threadscale.results;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;

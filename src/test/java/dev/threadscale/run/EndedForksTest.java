@@ -1,8 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.results.Run;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
@@ -23,6 +20,8 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,8 +7,6 @@ import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.Panel;
-import dev.threadscale.report.layout.Variable;
-import dev.threadscale.report.layout.View;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

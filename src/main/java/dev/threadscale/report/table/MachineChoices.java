@@ -8,7 +8,6 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import java.util.HashSet;
