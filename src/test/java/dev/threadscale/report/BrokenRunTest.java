@@ -88,7 +88,8 @@ class BrokenRunTest {
                 broken,
                 run -> {
                     check(run, BOUNDS.thrownBy(() -> report(run)));
-                    assertThat(BOUNDS.thrownBy(() -> new ResultsIndex(runs.getParent()).entry(run))).isEmpty();
+                    assertThat(BOUNDS.thrownBy(() -> new ResultsIndex(runs.getParent()).entry(run)))
+                            .isEmpty();
                 });
     }
 

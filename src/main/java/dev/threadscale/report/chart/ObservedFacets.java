@@ -56,12 +56,12 @@ final class ObservedFacets {
 
     /** Returns the median and a high percentile over the axes of the run. */
     static Stream<Panel> latencies(Evidence evidence) {
-        return Observations.percentiles(evidence).flatMap(facets -> facets.panels().stream());
+        return Observations.percentiles(evidence).flatMap(Facets::eachPanel);
     }
 
     /** Returns achieved amounts over planned ones. */
     static Stream<Panel> achieved(Evidence evidence) {
-        return Observations.achieved(evidence).flatMap(facets -> facets.panels().stream());
+        return Observations.achieved(evidence).flatMap(Facets::eachPanel);
     }
 
     /** Returns the planned amounts that achieved ones are compared with. */
@@ -153,7 +153,7 @@ final class ObservedFacets {
     static Stream<Panel> percentiles(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
                 .filter(ObservedFacets::isCurve)
-                .flatMap(subjects -> percentiles(evidence, subjects.frame()).panels().stream());
+                .flatMap(subjects -> percentiles(evidence, subjects.frame()).eachPanel());
     }
 
     private static boolean isCurve(Subjects subjects) {
@@ -190,7 +190,7 @@ final class ObservedFacets {
     static Stream<Panel> bySubject(Evidence evidence) {
         return Observations.bySubject(evidence).stream()
                 .filter(subjects -> !isCurve(subjects))
-                .flatMap(subjects -> bySubject(evidence, subjects).panels().stream());
+                .flatMap(subjects -> bySubject(evidence, subjects).eachPanel());
     }
 
     /**
@@ -227,7 +227,7 @@ final class ObservedFacets {
                                         Frame::unit, TreeMap::new, Collectors.toList()));
         return byUnit.values().stream()
                 .flatMap(same -> ofUnit(evidence, same))
-                .flatMap(facets -> facets.panels().stream());
+                .flatMap(Facets::eachPanel);
     }
 
     private static Stream<Facets> ofUnit(Evidence evidence, List<Frame> same) {
@@ -245,8 +245,7 @@ final class ObservedFacets {
         Frame frame = TaskLogs.byType(evidence);
         return Facets.of(evidence.run(), frame)
                 .bars(frame.axis(MeasuredAxis.TASK_TYPE))
-                .panels()
-                .stream();
+                .eachPanel();
     }
 
     /** Returns the CPU times of tasks, sorted. */
@@ -254,8 +253,7 @@ final class ObservedFacets {
         Frame frame = TaskLogs.sorted(evidence);
         return Facets.of(evidence.run(), frame)
                 .curves(frame.axis(MeasuredAxis.TASK_SHARE), frame.axis(MeasuredAxis.TASK_TYPE))
-                .panels()
-                .stream();
+                .eachPanel();
     }
 
     /** Returns the CPU time of the tasks of each thread. */
@@ -267,6 +265,6 @@ final class ObservedFacets {
         }
         Facets facets = Facets.of(evidence.run(), frame).bars(threads);
         return (bars(facets) > MOST_BARS_OF_THREADS ? facets.as(PlotForm.POINTS) : facets)
-                .panels().stream();
+                .eachPanel();
     }
 }

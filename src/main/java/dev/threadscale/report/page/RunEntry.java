@@ -133,7 +133,8 @@ record RunEntry(Path folder, Path directory) {
                 rendered || !state.isEmpty()
                         ? state
                         : "no report yet: 'threadscale report' writes it",
-                new String(reported(RunPage.ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8).strip(),
+                new String(reported(RunPage.ANSWER, LONGEST_ANSWER), StandardCharsets.UTF_8)
+                        .strip(),
                 picture(),
                 claims,
                 prospects,
