@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -177,7 +176,7 @@ public record Facets(
      * @param first determines the colours, even if it has only one level
      */
     public Facets curves(MeasuredAxis across, MeasuredAxis first) {
-        return over(PlotForm.LINES, across, first, axis -> !axis.isMachine());
+        return over(PlotForm.LINES, across, first, false);
     }
 
     /**
@@ -189,16 +188,13 @@ public record Facets(
                 without(frame.varying(), List.of(across)).stream()
                         .min(KINDS_THEN_PARAMETERS)
                         .orElseGet(() -> frame.axis(Axes.THREADS));
-        return over(PlotForm.BARS, across, first, _ -> true);
+        return over(PlotForm.BARS, across, first, true);
     }
 
     private Facets over(
-            PlotForm form,
-            MeasuredAxis across,
-            MeasuredAxis first,
-            Predicate<MeasuredAxis> combinable) {
+            PlotForm form, MeasuredAxis across, MeasuredAxis first, boolean withMachine) {
         List<MeasuredAxis> order = without(frame.varying(), List.of(first, across));
-        order.removeIf(combinable.negate());
+        order.removeIf(axis -> axis.isMachine() && !withMachine);
         order.sort(Comparator.comparing(axis -> !axis.is(Axes.THREADS)));
         order.addFirst(first);
         return with(form, List.of(across), frame.fitting(order, MOST_LINES));

@@ -57,9 +57,9 @@ public final class Answer {
             return SearchedLimits.of(evidence.data());
         }
         if (!evidence.run().results().isEmpty()) {
-            return LowestLatency.of(evidence);
+            return BestWay.lowestLatency(evidence);
         }
-        return isOfTimes(findings) ? Fastest.of(evidence) : Optional.empty();
+        return isOfTimes(findings) ? BestWay.fastest(evidence) : Optional.empty();
     }
 
     /** Returns false if every claim is about something else, such as how a process starts. */
