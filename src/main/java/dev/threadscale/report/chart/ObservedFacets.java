@@ -124,10 +124,10 @@ final class ObservedFacets {
         if (!cpus.varies()) {
             return Stream.empty();
         }
-        Facets layout = Facets.of(run, highest);
+        Facets facets = Facets.of(run, highest);
         return (cpus.isNumeric()
-                        ? layout.curves(cpus, highest.axis(Axes.THREADS))
-                        : layout.bars(cpus))
+                        ? facets.curves(cpus, highest.axis(Axes.THREADS))
+                        : facets.bars(cpus))
                 .fewPanels();
     }
 
@@ -193,17 +193,14 @@ final class ObservedFacets {
                 .flatMap(subjects -> bySubject(evidence, subjects).eachPanel());
     }
 
-    /**
-     * Returns a facets with the last name of subjects on the x axis, or bars if there are more
-     * names.
-     */
+    /** Returns the last name of subjects on the x axis, or as bars if there are more names. */
     private static Facets bySubject(Evidence evidence, Subjects subjects) {
-        Facets layout = Facets.of(evidence.run(), subjects.frame());
+        Facets all = Facets.of(evidence.run(), subjects.frame());
         MeasuredAxis last = subjects.axis();
         Facets facets =
                 subjects.names() > 1 && last.levels().size() <= Facets.MOST_LINES
-                        ? layout.inCategories(last)
-                        : layout.bars(last);
+                        ? all.inCategories(last)
+                        : all.bars(last);
         boolean curves =
                 facets.across().size() == 1
                         && Facets.isCount(facets.count())
@@ -212,7 +209,7 @@ final class ObservedFacets {
     }
 
     private static int bars(Facets facets) {
-        return facets.count().levels().size() * facets.frame().combinations(facets.lines()).size();
+        return facets.count().levels().size() * facets.frame().count(facets.lines());
     }
 
     /**

@@ -46,10 +46,7 @@ final class PublishedLines {
                                 .flatMap(panel -> chart(name, panel, published)));
     }
 
-    /**
-     * Returns the facets with a picture for each machine and a line for everything else that
-     * varies.
-     */
+    /** Returns a panel for each machine, and a line for everything else that varies. */
     private static Optional<Facets> facets(Evidence evidence, PublishedCurves published) {
         Frame wanted =
                 evidence.data()
