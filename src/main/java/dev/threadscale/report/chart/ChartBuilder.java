@@ -12,7 +12,6 @@ import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -98,10 +97,7 @@ public final class ChartBuilder {
 
     /** Adds to the caption, unless the addition is empty. */
     public ChartBuilder saying(String more) {
-        conditions =
-                Stream.of(conditions, more)
-                        .filter(words -> !words.isEmpty())
-                        .collect(Collectors.joining("; "));
+        conditions += (conditions.isEmpty() || more.isEmpty() ? "" : "; ") + more;
         return this;
     }
 
@@ -125,14 +121,8 @@ public final class ChartBuilder {
      * @param errorBars the meaning of the error bars, if there are any
      */
     Stream<Chart> ofMeans(String errorBars) {
-        boolean hasIntervals =
-                series.stream()
-                        .flatMap(ChartSeries::known)
-                        .anyMatch(point -> point.interval().isPresent());
-        boolean hasPairs =
-                series.stream()
-                        .flatMap(ChartSeries::known)
-                        .anyMatch(point -> point.forks() == ChartPoint.PAIR);
+        boolean hasIntervals = points(series).anyMatch(point -> point.interval().isPresent());
+        boolean hasPairs = points(series).anyMatch(point -> point.forks() == ChartPoint.PAIR);
         return sampled(
                 hasIntervals
                         ? "mean of fork means, error bars: "
@@ -162,33 +152,42 @@ public final class ChartBuilder {
 
     /** Returns the pictures: usually one, none if there is nothing to draw. */
     private Stream<Chart> charts(String method, Optional<Double> reference) {
-        series.removeIf(one -> one.known().findAny().isEmpty());
-        List<ChartSeries> guides = series.stream().filter(ChartSeries::guide).toList();
-        List<ChartSeries> own = series.stream().filter(one -> !one.guide()).toList();
+        List<ChartSeries> guides = new ArrayList<>();
+        List<ChartSeries> own = new ArrayList<>();
+        for (ChartSeries one : series) {
+            if (one.known().findAny().isPresent()) {
+                (one.guide() ? guides : own).add(one);
+            }
+        }
         int parts = (own.size() + MOST_SERIES - 1) / MOST_SERIES;
         int each = parts == 0 ? 0 : (own.size() + parts - 1) / parts;
         return IntStream.range(0, parts)
                 .mapToObj(part -> {
                     String file = part == 0 ? name : name + "-part-" + (part + 1);
-                    Stream<ChartSeries> some = own.stream().skip((long) part * each).limit(each);
-                    List<ChartSeries> drawn = Stream.concat(some, guides.stream()).toList();
+                    int end = Math.min((part + 1) * each, own.size());
+                    List<ChartSeries> drawn = new ArrayList<>(own.subList(part * each, end));
+                    drawn.addAll(guides);
                     return chart(file, drawn, method, reference);
                 });
+    }
+
+    private static Stream<ChartPoint> points(List<ChartSeries> drawn) {
+        return drawn.stream().flatMap(ChartSeries::known);
     }
 
     private Chart chart(
             String name, List<ChartSeries> drawn, String method, Optional<Double> reference) {
         boolean logarithmic = canBeLogarithmic(drawn) && spreads(extents(drawn, reference));
-        NumberText.Unit scale =
-                NumberText.Unit.of(
-                        unit,
-                        drawn.stream()
-                                .flatMap(ChartSeries::known)
-                                .mapToDouble(point -> Math.abs(point.value()))
-                                .max()
-                                .orElse(0));
-        List<Estimate> sample = drawn.stream().flatMap(one -> one.sample().stream()).toList();
+        double largest =
+                points(drawn).mapToDouble(point -> Math.abs(point.value())).max().orElse(0);
+        NumberText.Unit scale = NumberText.Unit.of(unit, largest);
         List<Integer> shown = shown(drawn);
+        List<Estimate> sample = new ArrayList<>();
+        List<ChartSeries> scaled = new ArrayList<>();
+        for (ChartSeries one : drawn) {
+            sample.addAll(one.sample());
+            scaled.add(one.in(scale.size(), shown));
+        }
         String isolation = run.unisolated().map(", not isolated (%s engine)"::formatted).orElse("");
         return new Chart(
                 name,
@@ -200,7 +199,7 @@ public final class ChartBuilder {
                 across,
                 shown.stream().map(categories::get).toList(),
                 new Chart.Scale(quantity, scale.symbol(), logarithmic, reference),
-                drawn.stream().map(one -> one.in(scale.size(), shown)).toList());
+                scaled);
     }
 
     /**
@@ -215,7 +214,7 @@ public final class ChartBuilder {
 
     private static DoubleStream extents(List<ChartSeries> drawn, Optional<Double> reference) {
         return DoubleStream.concat(
-                drawn.stream().flatMap(ChartSeries::known).flatMapToDouble(ChartPoint::ends),
+                points(drawn).flatMapToDouble(ChartPoint::ends),
                 reference.stream().mapToDouble(Double::doubleValue));
     }
 
@@ -230,14 +229,22 @@ public final class ChartBuilder {
      * them; the others are not gaps.
      */
     private List<Integer> shown(List<ChartSeries> drawn) {
-        return IntStream.range(0, categories.size())
-                .filter(i ->
-                        !isSearched()
-                                || drawn.stream()
-                                        .anyMatch(one ->
-                                                !one.guide() && one.points().get(i).isPresent()))
-                .boxed()
-                .toList();
+        List<Integer> shown = new ArrayList<>();
+        for (int i = 0; i < categories.size(); i++) {
+            if (!isSearched() || isMeasured(drawn, i)) {
+                shown.add(i);
+            }
+        }
+        return shown;
+    }
+
+    private static boolean isMeasured(List<ChartSeries> drawn, int category) {
+        for (ChartSeries one : drawn) {
+            if (!one.guide() && one.points().get(category).isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private PlotForm drawnAs(boolean logarithmic) {

@@ -101,7 +101,7 @@ public record ChartSeries(
         return lines;
     }
 
-    /** Returns a curve of a facets in the facets's form: means with their intervals, or boxes. */
+    /** Returns a curve in the form of its facets: means with their intervals, or boxes. */
     static ChartSeries of(Facets facets, Curve curve) {
         return of(facets.form(), curve.label(), Palette.style(facets, curve), curve);
     }

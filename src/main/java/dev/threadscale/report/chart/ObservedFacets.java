@@ -55,12 +55,12 @@ final class ObservedFacets {
 
     /** Returns the median and a high percentile over the axes of the run. */
     static Stream<Panel> latencies(Analysis analysis) {
-        return Observations.percentiles(analysis).flatMap(facets -> facets.panels().stream());
+        return Observations.percentiles(analysis).flatMap(Facets::eachPanel);
     }
 
     /** Returns achieved amounts over planned ones. */
     static Stream<Panel> achieved(Analysis analysis) {
-        return Observations.achieved(analysis).flatMap(facets -> facets.panels().stream());
+        return Observations.achieved(analysis).flatMap(Facets::eachPanel);
     }
 
     /** Returns the planned amounts that achieved ones are compared with. */
@@ -123,10 +123,10 @@ final class ObservedFacets {
         if (!cpus.varies()) {
             return Stream.empty();
         }
-        Facets layout = Facets.of(run, highest);
+        Facets facets = Facets.of(run, highest);
         return (cpus.isNumeric()
-                        ? layout.curves(cpus, highest.axis(Axes.THREADS))
-                        : layout.bars(cpus))
+                        ? facets.curves(cpus, highest.axis(Axes.THREADS))
+                        : facets.bars(cpus))
                 .fewPanels();
     }
 
@@ -152,7 +152,7 @@ final class ObservedFacets {
     static Stream<Panel> percentiles(Analysis analysis) {
         return Observations.bySubject(analysis).stream()
                 .filter(ObservedFacets::isCurve)
-                .flatMap(subjects -> percentiles(analysis, subjects.frame()).panels().stream());
+                .flatMap(subjects -> percentiles(analysis, subjects.frame()).eachPanel());
     }
 
     private static boolean isCurve(Subjects subjects) {
@@ -189,20 +189,17 @@ final class ObservedFacets {
     static Stream<Panel> bySubject(Analysis analysis) {
         return Observations.bySubject(analysis).stream()
                 .filter(subjects -> !isCurve(subjects))
-                .flatMap(subjects -> bySubject(analysis, subjects).panels().stream());
+                .flatMap(subjects -> bySubject(analysis, subjects).eachPanel());
     }
 
-    /**
-     * Returns a facets with the last name of subjects on the x axis, or bars if there are more
-     * names.
-     */
+    /** Returns the last name of subjects on the x axis, or as bars if there are more names. */
     private static Facets bySubject(Analysis analysis, Subjects subjects) {
-        Facets layout = Facets.of(analysis.run(), subjects.frame());
+        Facets all = Facets.of(analysis.run(), subjects.frame());
         MeasuredAxis last = subjects.axis();
         Facets facets =
                 subjects.names() > 1 && last.levels().size() <= Facets.MOST_LINES
-                        ? layout.inCategories(last)
-                        : layout.bars(last);
+                        ? all.inCategories(last)
+                        : all.bars(last);
         boolean curves =
                 facets.across().size() == 1
                         && Facets.isCount(facets.count())
@@ -211,7 +208,7 @@ final class ObservedFacets {
     }
 
     private static int bars(Facets facets) {
-        return facets.count().levels().size() * facets.frame().combinations(facets.lines()).size();
+        return facets.count().levels().size() * facets.frame().count(facets.lines());
     }
 
     /**
@@ -226,7 +223,7 @@ final class ObservedFacets {
                                         Frame::unit, TreeMap::new, Collectors.toList()));
         return byUnit.values().stream()
                 .flatMap(same -> ofUnit(analysis, same))
-                .flatMap(facets -> facets.panels().stream());
+                .flatMap(Facets::eachPanel);
     }
 
     private static Stream<Facets> ofUnit(Analysis analysis, List<Frame> same) {
@@ -244,8 +241,7 @@ final class ObservedFacets {
         Frame frame = TaskLogs.byType(analysis);
         return Facets.of(analysis.run(), frame)
                 .bars(frame.axis(MeasuredAxis.TASK_TYPE))
-                .panels()
-                .stream();
+                .eachPanel();
     }
 
     /** Returns the CPU times of tasks, sorted. */
@@ -253,8 +249,7 @@ final class ObservedFacets {
         Frame frame = TaskLogs.sorted(analysis);
         return Facets.of(analysis.run(), frame)
                 .curves(frame.axis(MeasuredAxis.TASK_SHARE), frame.axis(MeasuredAxis.TASK_TYPE))
-                .panels()
-                .stream();
+                .eachPanel();
     }
 
     /** Returns the CPU time of the tasks of each thread. */
@@ -266,6 +261,6 @@ final class ObservedFacets {
         }
         Facets facets = Facets.of(analysis.run(), frame).bars(threads);
         return (bars(facets) > MOST_BARS_OF_THREADS ? facets.as(PlotForm.POINTS) : facets)
-                .panels().stream();
+                .eachPanel();
     }
 }

@@ -100,18 +100,18 @@ final class Palette {
      * Returns the look of a curve. The first axis of lines decides the colour; the dashes
      * distinguish the others.
      */
-    public static Style style(Facets view, Curve curve) {
-        List<MeasuredAxis> lines = view.lines();
+    public static Style style(Facets facets, Curve curve) {
+        List<MeasuredAxis> lines = facets.lines();
         Levels levels = curve.levels();
-        if (lines.size() > 1 && view.form() != PlotForm.LINES) {
+        if (lines.size() > 1 && facets.form() != PlotForm.LINES) {
             // Bars do not have dashes, and those of published curves have a different meaning.
             List<String> all =
-                    view.frame().combinations(lines).stream().map(LevelLabels::levels).toList();
+                    facets.frame().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
         }
         MeasuredAxis first = lines.getFirst();
         Style style = of(first.levels()).style(levels.get(first.name()));
-        List<Levels> alike = Curve.alike(view, levels, lines);
+        List<Levels> alike = Curve.alike(facets, levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
 
@@ -119,9 +119,9 @@ final class Palette {
      * Returns the look of a bar if each category has its own: thread kinds have their colours, all
      * others the same.
      */
-    static Style style(Facets view, int category) {
-        MeasuredAxis across = view.across().getFirst();
-        MeasuredAxis colours = across.is(Axes.THREADS) ? across : view.frame().axis(Axes.THREADS);
+    static Style style(Facets facets, int category) {
+        MeasuredAxis across = facets.across().getFirst();
+        MeasuredAxis colours = across.is(Axes.THREADS) ? across : facets.frame().axis(Axes.THREADS);
         return of(colours.levels())
                 .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
     }

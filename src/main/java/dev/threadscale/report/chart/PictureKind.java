@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A kind of picture, listed in {@link PictureKinds}.
  *
- * @param name the name of its files; {@code %s} is replaced by a level, an axis or a variable
+ * @param name the name of its files; {@code %s} is replaced by a level, an axis or a frame
  * @param drawn draws the pictures under a name; none if the kind does not apply
  */
 record PictureKind(

@@ -45,10 +45,7 @@ final class PublishedLines {
                                 .flatMap(panel -> chart(name, panel, published)));
     }
 
-    /**
-     * Returns the facets with a picture for each machine and a line for everything else that
-     * varies.
-     */
+    /** Returns a panel for each machine, and a line for everything else that varies. */
     private static Optional<Facets> facets(Analysis analysis, PublishedCurves published) {
         Frame wanted =
                 analysis.elapsed()

@@ -9,6 +9,7 @@ import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Estimate;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -64,7 +65,7 @@ final class TimeFacets {
         return analysis.times().isOverPoolSizes()
                 ? apart(analysis, analysis.times())
                 : Facets.of(analysis.run(), analysis.elapsed()).overPoolSizes().stream()
-                        .flatMap(facets -> facets.panels().stream());
+                        .flatMap(Facets::eachPanel);
     }
 
     /** Returns panels, except for those whose lines are all in a picture that compares levels. */
@@ -75,7 +76,7 @@ final class TimeFacets {
                         .limit(Gallery.MOST_OF_A_KIND)
                         .map(panel -> samples(Transformations.levels(panel, _ -> true)))
                         .toList();
-        return facets.panels().stream()
+        return facets.eachPanel()
                 .filter(panel -> {
                     Set<List<Estimate>> own = samples(ChartSeries.of(panel));
                     return together.stream().noneMatch(shown -> shown.containsAll(own));
@@ -106,11 +107,17 @@ final class TimeFacets {
     }
 
     private static int lines(Panel panel) {
-        return panel.sides().stream().mapToInt(side -> side.curves().size()).sum();
+        int lines = 0;
+        for (Panel side : panel.sides()) {
+            lines += side.curves().size();
+        }
+        return lines;
     }
 
     private static boolean isOfSeveralLevels(Panel panel) {
-        return panel.sides().stream().filter(side -> !side.curves().isEmpty()).count() > 1;
+        List<Panel> sides = panel.sides();
+        sides.removeIf(side -> side.curves().isEmpty());
+        return sides.size() > 1;
     }
 
     /** Returns the labels of the lines that were measured at several compared levels. */
@@ -147,13 +154,18 @@ final class TimeFacets {
             return Stream.empty();
         }
         boolean many = facets.panels().size() > MANY_PANELS;
-        return facets.fixed().stream()
-                .filter(axis -> axis.varies() && axis.levels().size() <= MOST_LEVELS)
-                .filter(axis -> !many || axis.isMachine())
-                .sorted(
-                        Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.SYSTEM))
-                                .thenComparing(axis -> !axis.is(Axes.CPUS)))
-                .limit(many ? ofMachine : Long.MAX_VALUE)
+        List<MeasuredAxis> axes = new ArrayList<>();
+        for (MeasuredAxis axis : facets.fixed()) {
+            boolean isComparable = axis.varies() && axis.levels().size() <= MOST_LEVELS;
+            if (isComparable && (!many || axis.isMachine())) {
+                axes.add(axis);
+            }
+        }
+        axes.sort(
+                Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.SYSTEM))
+                        .thenComparing(axis -> !axis.is(Axes.CPUS)));
+        return axes.stream()
+                .limit(many ? ofMachine : axes.size())
                 .flatMap(axis -> facets.panelsComparing(axis).stream());
     }
 
@@ -200,7 +212,7 @@ final class TimeFacets {
                         || !facets.isOverCount()
                         || facets.line().filter(axis -> axis.is(Axes.THREADS)).isEmpty()
                 ? Stream.empty()
-                : facets.panels().stream().limit(1).map(Panel::common);
+                : facets.eachPanel().limit(1).map(Panel::common);
     }
 
     /**
@@ -213,7 +225,7 @@ final class TimeFacets {
                 times.isOverCount()
                         ? analysis.run().strongScaling()
                         : times.isOverPoolSizes() && isFromOne(times);
-        return same ? times.panels().stream() : Stream.empty();
+        return same ? times.eachPanel() : Stream.empty();
     }
 
     /** Returns panels with constant work that start at one thread and allow more than one. */

@@ -197,7 +197,7 @@ final class Transformations {
                 .toList();
     }
 
-    /** Returns the difference between virtual threads and each pool, of all panels of a facets. */
+    /** Returns the difference between virtual threads and each pool, of all panels. */
     static List<ChartSeries> virtualMinusPool(List<Panel> panels) {
         List<ChartSeries> differences = new ArrayList<>();
         for (int level = 0; level < panels.size(); level++) {

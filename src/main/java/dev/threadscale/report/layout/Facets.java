@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -144,7 +143,9 @@ public record Facets(
      * be half empty, such as a threshold that only one of the thread kinds has.
      */
     private boolean isTied(List<MeasuredAxis> chosen, MeasuredAxis axis) {
-        int measured = frame.count(Stream.concat(chosen.stream(), Stream.of(axis)).toList());
+        List<MeasuredAxis> more = new ArrayList<>(chosen);
+        more.add(axis);
+        int measured = frame.count(more);
         int possible = frame.count(chosen) * axis.levels().size();
         return measured <= MOST_LINES && 2 * measured <= possible;
     }
@@ -179,7 +180,7 @@ public record Facets(
      * @param first determines the colours, even if it has only one level
      */
     public Facets curves(MeasuredAxis across, MeasuredAxis first) {
-        return over(PlotForm.LINES, across, first, axis -> !axis.isMachine());
+        return over(PlotForm.LINES, across, first, false);
     }
 
     /**
@@ -191,19 +192,15 @@ public record Facets(
                 without(frame.varying(), List.of(across)).stream()
                         .min(KINDS_THEN_PARAMETERS)
                         .orElseGet(() -> frame.axis(Axes.THREADS));
-        return over(PlotForm.BARS, across, first, _ -> true);
+        return over(PlotForm.BARS, across, first, true);
     }
 
     private Facets over(
-            PlotForm form,
-            MeasuredAxis across,
-            MeasuredAxis first,
-            Predicate<MeasuredAxis> combinable) {
-        List<MeasuredAxis> order = new ArrayList<>(List.of(first));
-        without(frame.varying(), List.of(first, across)).stream()
-                .filter(combinable)
-                .sorted(Comparator.comparing(axis -> !axis.is(Axes.THREADS)))
-                .forEach(order::add);
+            PlotForm form, MeasuredAxis across, MeasuredAxis first, boolean withMachine) {
+        List<MeasuredAxis> order = without(frame.varying(), List.of(first, across));
+        order.removeIf(axis -> axis.isMachine() && !withMachine);
+        order.sort(Comparator.comparing(axis -> !axis.is(Axes.THREADS)));
+        order.addFirst(first);
         return with(form, List.of(across), frame.fitting(order, MOST_LINES));
     }
 
@@ -228,10 +225,8 @@ public record Facets(
      */
     public Facets inCategories(MeasuredAxis bars, int mostCategories) {
         int looks = Math.max(1, frame.count(List.of(bars)));
-        List<MeasuredAxis> rest =
-                without(frame.varying(), List.of(bars)).stream()
-                        .sorted(Comparator.comparing(MeasuredAxis::isMachine))
-                        .toList();
+        List<MeasuredAxis> rest = without(frame.varying(), List.of(bars));
+        rest.sort(Comparator.comparing(MeasuredAxis::isMachine));
         List<MeasuredAxis> together =
                 rest.isEmpty()
                         ? List.of(frame.axis(bars.is(Axes.THREADS) ? Axes.TASKS : Axes.THREADS))
@@ -244,9 +239,9 @@ public record Facets(
 
     private static List<MeasuredAxis> without(
             List<MeasuredAxis> axes, List<MeasuredAxis> excluded) {
-        return axes.stream()
-                .filter(axis -> excluded.stream().noneMatch(other -> other.is(axis.name())))
-                .toList();
+        List<MeasuredAxis> others = new ArrayList<>(axes);
+        excluded.forEach(known -> others.removeIf(axis -> axis.is(known.name())));
+        return others;
     }
 
     /** Returns the axis along x if there is only one. */
@@ -283,17 +278,22 @@ public record Facets(
         return Panel.all(this, fixed());
     }
 
+    public Stream<Panel> eachPanel() {
+        return panels().stream();
+    }
+
     /** Returns the panels, or none if there are more than anyone looks at. */
     public Stream<Panel> fewPanels() {
-        List<Panel> panels = panels();
-        return panels.size() > FEW_PANELS ? Stream.empty() : panels.stream();
+        return panels().size() > FEW_PANELS ? Stream.empty() : eachPanel();
     }
 
     /** Returns the panels of pictures that compare the levels of one of the fixed axes. */
     public List<Panel> panelsComparing(MeasuredAxis axis) {
-        return Panel.all(this, without(fixed(), List.of(axis))).stream()
-                .map(panel -> panel.comparing(axis))
-                .toList();
+        List<Panel> panels = new ArrayList<>();
+        for (Panel panel : Panel.all(this, without(fixed(), List.of(axis)))) {
+            panels.add(panel.comparing(axis));
+        }
+        return panels;
     }
 
     /** Returns the panel of a single configuration. */

@@ -62,19 +62,17 @@ public record Frame(
         Frame first = same.getFirst();
         List<MeasuredAxis> axes = new ArrayList<>();
         for (MeasuredAxis axis : first.axes()) {
-            axes.add(
-                    axis.with(
-                            same.stream()
-                                    .flatMap(one -> one.axis(axis.name()).levels().stream())
-                                    .distinct()
-                                    .toList()));
+            Set<String> levels = new LinkedHashSet<>();
+            same.forEach(frame -> levels.addAll(frame.axis(axis.name()).levels()));
+            axes.add(axis.with(List.copyOf(levels)));
         }
         axes.add(new MeasuredAxis(names, same.stream().map(Frame::name).toList()));
         Map<Levels, Estimate> values = new HashMap<>();
-        same.forEach(one ->
-                one.values()
-                        .forEach((levels, value) ->
-                                values.put(levels.with(names, one.name()), value)));
+        for (Frame frame : same) {
+            frame.values()
+                    .forEach(
+                            (levels, value) -> values.put(levels.with(names, frame.name()), value));
+        }
         return new Frame(name, title, first.unit(), axes, values);
     }
 
@@ -211,12 +209,12 @@ public record Frame(
 
     /** Returns the frame without levels that do not have a value, since those are not gaps. */
     public Frame narrowed() {
-        List<MeasuredAxis> narrow = new ArrayList<>(axes);
-        narrow.replaceAll(axis ->
-                axis.with(
-                        combinations(List.of(axis)).stream()
-                                .map(levels -> levels.get(axis.name()))
-                                .toList()));
+        List<MeasuredAxis> narrow = new ArrayList<>();
+        for (MeasuredAxis axis : axes) {
+            List<String> measured = new ArrayList<>();
+            combinations(List.of(axis)).forEach(levels -> measured.add(levels.get(axis.name())));
+            narrow.add(axis.with(List.copyOf(measured)));
+        }
         return with(narrow, values);
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The part of a frame that one picture or table shows: the values at one level of each fixed axis.
@@ -47,7 +46,11 @@ public record Panel(
                 combinations = longer;
             }
         }
-        return combinations.stream().map(levels -> at(facets, levels, axes)).toList();
+        List<Panel> panels = new ArrayList<>();
+        for (Levels levels : combinations) {
+            panels.add(at(facets, levels, axes));
+        }
+        return panels;
     }
 
     /** Returns the panel at some levels of the fixed axes. */
@@ -63,25 +66,28 @@ public record Panel(
      */
     public static Panel fullest(List<Panel> panels) {
         return panels.reversed().stream()
-                .max(
-                        Comparator.comparingLong(
-                                panel -> panel.curves().stream().flatMap(Curve::measured).count()))
+                .max(Comparator.comparingLong(Panel::measured))
                 .orElseThrow();
+    }
+
+    private long measured() {
+        return curves().stream().flatMap(Curve::measured).count();
     }
 
     /** Returns the curves with at least one value, in the order of the matrix. */
     public List<Curve> curves() {
         List<Levels> positions = positions();
-        return facets.frame().combinations(facets.lines()).stream()
-                .map(line -> Curve.of(facets, line, points(line, positions)))
-                .filter(curve -> curve.measured().findAny().isPresent())
-                .toList();
-    }
-
-    private List<Optional<Estimate>> points(Levels line, List<Levels> positions) {
-        return positions.stream()
-                .map(position -> facets.frame().at(levels(line, position)))
-                .toList();
+        List<Curve> curves = new ArrayList<>();
+        for (Levels line : facets.frame().combinations(facets.lines())) {
+            List<Optional<Estimate>> points = new ArrayList<>();
+            for (Levels position : positions) {
+                points.add(facets.frame().at(levels(line, position)));
+            }
+            if (points.stream().anyMatch(Optional::isPresent)) {
+                curves.add(Curve.of(facets, line, points));
+            }
+        }
+        return curves;
     }
 
     /** Returns the levels of the panel, of a line in it, and of a position along the x axis. */
@@ -92,11 +98,13 @@ public record Panel(
     /** Returns the levels along the x axis. */
     public List<Levels> positions() {
         List<MeasuredAxis> across = facets.across();
-        return across.size() == 1
-                ? across.getFirst().levels().stream()
-                        .map(level -> Levels.of(across.getFirst().name(), level))
-                        .toList()
-                : facets.frame().where(this::holds).combinations(across);
+        if (across.size() > 1) {
+            return facets.frame().where(this::holds).combinations(across);
+        }
+        List<Levels> positions = new ArrayList<>();
+        MeasuredAxis axis = across.getFirst();
+        axis.levels().forEach(level -> positions.add(Levels.of(axis.name(), level)));
+        return positions;
     }
 
     /** Returns the labels along the x axis. */
@@ -115,18 +123,16 @@ public record Panel(
 
     /** Returns the levels that distinguish it from the other panels; may be empty. */
     public String difference() {
-        return varying.stream()
-                .map(axis -> LevelLabels.level(axis, levels.get(axis)))
-                .collect(Collectors.joining(", "));
+        return LevelLabels.levels(levels.on(varying));
     }
 
     /**
      * Returns the part of a file's name that distinguishes it from the other panels; may be empty.
      */
     public String fileNamePart() {
-        return varying.stream()
-                .map(axis -> "-" + axis + "-" + levels.get(axis))
-                .collect(Collectors.joining());
+        StringBuilder part = new StringBuilder();
+        varying.forEach(axis -> part.append("-" + axis + "-" + levels.get(axis)));
+        return part.toString();
     }
 
     /** Returns the panel with one more axis fixed. */
@@ -151,8 +157,8 @@ public record Panel(
     }
 
     /**
-     * Returns a panel with the levels that all panels of the view have in common, for a picture
-     * that combines them.
+     * Returns a panel with the levels that all panels have in common, for a picture that combines
+     * them.
      */
     public Panel common() {
         return new Panel(facets, levels.without(varying), List.of(), compared);

@@ -57,9 +57,9 @@ public final class Answer {
             return SearchedLimits.of(analysis);
         }
         if (!analysis.run().results().isEmpty()) {
-            return LowestLatency.of(analysis);
+            return BestWay.lowestLatency(analysis);
         }
-        return isOfTimes(findings) ? Fastest.of(analysis) : Optional.empty();
+        return isOfTimes(findings) ? BestWay.fastest(analysis) : Optional.empty();
     }
 
     /** Returns false if every claim is about something else, such as how a process starts. */

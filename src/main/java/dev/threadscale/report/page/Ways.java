@@ -11,6 +11,7 @@ import dev.threadscale.report.layout.Panel;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -53,6 +54,11 @@ record Ways(Levels position, List<Ways.Way> all) {
             return Arrays.stream(means()).anyMatch(mean -> mean == 0);
         }
 
+        /** Returns this way's time as a factor of another's. */
+        String factor(Way other) {
+            return NumberText.factor(time.mean() / other.time.mean());
+        }
+
         private double[] means() {
             return time.forkMeans().stream().mapToDouble(Double::doubleValue).toArray();
         }
@@ -68,6 +74,38 @@ record Ways(Levels position, List<Ways.Way> all) {
                     + " of "
                     + (label.matches("\\w+") ? label + "'s time" : "the time of " + label);
         }
+    }
+
+    /**
+     * The ways by their times.
+     *
+     * @param others from the next best to the worst; at least one
+     * @param ratio the best time over the next one; empty with a single fork
+     * @param tied the others that do not differ significantly from the best
+     */
+    record Ranking(Way best, List<Way> others, Optional<String> ratio, List<Way> tied) {
+
+        /** Returns the others that differ from the best. */
+        List<Way> slower() {
+            List<Way> slower = new ArrayList<>(others);
+            slower.removeAll(tied);
+            return slower;
+        }
+    }
+
+    /** Ranks the ways; empty if there are fewer than two. */
+    Optional<Ranking> ranked() {
+        if (all.size() < 2) {
+            return Optional.empty();
+        }
+        List<Way> others = new ArrayList<>(all);
+        others.sort(Comparator.comparingDouble(way -> way.time().mean()));
+        Way best = others.removeFirst();
+        int number = others.size();
+        Optional<String> ratio = ratio(best, others.getFirst(), number);
+        List<Way> tied = new ArrayList<>(ratio.isEmpty() ? List.of() : others);
+        tied.removeIf(way -> best.differsFrom(way, number));
+        return Optional.of(new Ranking(best, others, ratio, tied));
     }
 
     /**
@@ -155,7 +193,7 @@ record Ways(Levels position, List<Ways.Way> all) {
     /**
      * Returns a ratio with its interval, corrected like the comparison: {@code ×0.12 [0.10, 0.15]}.
      */
-    static Optional<String> ratio(Way best, Way next, int others) {
+    private static Optional<String> ratio(Way best, Way next, int others) {
         return best.over(next)
                 .map(log -> {
                     Interval interval = log.interval(1 - Judge.SIGNIFICANCE / others);
