@@ -148,8 +148,7 @@ final class GateCommand extends KitCommand {
         }
         Gate gate = judged.get();
         summary.ifPresent(file -> append(file, gate.markdown()));
-        options.format.print(
-                out(), () -> gate, () -> out().print("\n" + gate.text()));
+        options.format.print(out(), () -> gate, () -> out().print("\n" + gate.text()));
         if (gate.isFailed()) {
             return ExitCode.FORKS_FAILED;
         }

@@ -8,8 +8,6 @@ import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
-import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;

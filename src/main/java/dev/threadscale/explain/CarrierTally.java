@@ -1,7 +1,6 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.results.RecordedRow;

@@ -155,8 +155,8 @@ public record Run(
     }
 
     /**
-     * Joins runs into one with the first one's record and other axes. It counts as not isolated,
-     * or searched, if one of them does.
+     * Joins runs into one with the first one's record and other axes. It counts as not isolated, or
+     * searched, if one of them does.
      */
     public static Run joined(List<Run> runs, List<MeasuredAxis> axes) {
         Run first = runs.getFirst();

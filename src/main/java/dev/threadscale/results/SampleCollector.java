@@ -219,7 +219,9 @@ final class SampleCollector {
                 // They know nothing of each other, so that all CPUs compute.
                 configurations.values().parallelStream()
                         .map(Samples::measured)
-                        .sorted(Comparator.comparing(MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
+                        .sorted(
+                                Comparator.comparing(
+                                        MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,

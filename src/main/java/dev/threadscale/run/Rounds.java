@@ -13,7 +13,6 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.EndedForks;
 import dev.threadscale.results.MeasuredFork;
-import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Estimate;

@@ -1,7 +1,6 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.Jvm;
@@ -11,10 +10,8 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.MeasuredAxis;
-import dev.threadscale.measured.RequestErrors;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;

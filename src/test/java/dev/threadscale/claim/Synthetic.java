@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.Doubt;

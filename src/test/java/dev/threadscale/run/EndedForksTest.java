@@ -1,5 +1,7 @@
 package dev.threadscale.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
@@ -20,8 +22,6 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.threadscale.cli.gate;
 
-import dev.threadscale.results.Run;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
@@ -21,6 +20,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
+import dev.threadscale.results.Run;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.stats.Interval;

@@ -174,7 +174,9 @@ public record GatePlan(
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
-        axes.add(MeasuredAxis.typed(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
+        axes.add(
+                MeasuredAxis.typed(
+                        Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
 

@@ -11,7 +11,6 @@ import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
 import dev.threadscale.run.RunRecords;
 import dev.threadscale.stats.Estimate;
-import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;

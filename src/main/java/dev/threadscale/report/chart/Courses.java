@@ -1,13 +1,12 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.data.Analysis;
-import dev.threadscale.measured.ForkTraces;
-import dev.threadscale.results.SentinelReadings;
-import dev.threadscale.results.WorkerTable;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.results.SentinelReadings;
 import dev.threadscale.results.SentinelRow;
 import dev.threadscale.stats.Interval;
 import java.time.Duration;

@@ -5,13 +5,13 @@ import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.report.data.Analysis;
-import dev.threadscale.results.PublishedCurves.Value;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.Panel;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.results.PublishedCurves;
+import dev.threadscale.results.PublishedCurves.Value;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.math.BigDecimal;
@@ -48,8 +48,7 @@ final class PublishedLines {
     /** Returns a panel for each machine, and a line for everything else that varies. */
     private static Optional<Facets> facets(Analysis analysis, PublishedCurves published) {
         Frame wanted =
-                analysis.elapsed()
-                        .where(levels -> levels.isOneOf(published.curve().where()));
+                analysis.elapsed().where(levels -> levels.isOneOf(published.curve().where()));
         boolean sizes = published.curve().over().equals(Axes.THREADS);
         String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
         return (sizes ? wanted.bySizes() : Optional.of(wanted))

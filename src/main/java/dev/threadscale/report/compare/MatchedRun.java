@@ -3,16 +3,13 @@ package dev.threadscale.report.compare;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
-import dev.threadscale.claim.Measurements;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
-import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCheck;
 import dev.threadscale.results.WorkerTable;
@@ -30,11 +27,7 @@ import java.util.TreeMap;
  * @param label distinguishes it from the other runs
  * @param quantities the known ones by which it may be compared, the most telling last
  */
-record MatchedRun(
-        String label,
-        Run run,
-        Conditions.OfRun conditions,
-        List<Quantity> quantities) {
+record MatchedRun(String label, Run run, Conditions.OfRun conditions, List<Quantity> quantities) {
 
     /**
      * Reads a run.

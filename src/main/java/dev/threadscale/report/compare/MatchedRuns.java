@@ -81,8 +81,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
 
     /** Returns the runs as one with the axes of all. It is not isolated if one of them is not. */
     Run joined() {
-        return Run.joined(
-                runs.stream().map(MatchedRun::run).toList(), axes);
+        return Run.joined(runs.stream().map(MatchedRun::run).toList(), axes);
     }
 
     /** Returns the values of all runs, with an axis of their labels. */

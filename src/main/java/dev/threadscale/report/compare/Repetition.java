@@ -1,11 +1,11 @@
 package dev.threadscale.report.compare;
 
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.report.table.TextTable;

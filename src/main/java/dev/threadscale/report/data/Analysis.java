@@ -6,7 +6,6 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
 import dev.threadscale.measured.ForkQuantity;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.measured.Quantity;

@@ -1,13 +1,14 @@
 package dev.threadscale.report.layout;
 
-import dev.threadscale.results.Run;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**

@@ -29,7 +29,8 @@ public final class ResultsIndex {
     public static final String NAME = "index.html";
 
     /** A run as it was read. */
-    private record Known(List<String> changes, Optional<RunRecord.Identity> identity, Entry entry) {}
+    private record Known(
+            List<String> changes, Optional<RunRecord.Identity> identity, Entry entry) {}
 
     private final Path results;
     private final Map<Path, Known> known = new ConcurrentHashMap<>();

@@ -110,10 +110,7 @@ record SearchedLimits(Goals.Knees knees) {
 
     private Levels on(Levels levels, Predicate<MeasuredAxis> wanted) {
         return levels.on(
-                knees.run().axes().stream()
-                        .filter(wanted)
-                        .map(MeasuredAxis::name)
-                        .toList());
+                knees.run().axes().stream().filter(wanted).map(MeasuredAxis::name).toList());
     }
 
     private String unit() {

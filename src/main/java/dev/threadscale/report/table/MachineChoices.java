@@ -61,9 +61,7 @@ record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
     /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
     static Stream<MachineChoices> of(Run run) {
         List<MeasuredAxis> axes =
-                run.varying().stream()
-                        .filter(axis -> VISIBLE.contains(axis.name()))
-                        .toList();
+                run.varying().stream().filter(axis -> VISIBLE.contains(axis.name())).toList();
         if (axes.isEmpty() && !isFree(run)) {
             return Stream.empty();
         }

@@ -2,7 +2,6 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Steadiness;
-import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt.Notice;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FullCsv;
 import dev.threadscale.fixture.Golden;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.Report;
 import dev.threadscale.report.SyntheticRun;
