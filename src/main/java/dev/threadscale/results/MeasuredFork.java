@@ -12,6 +12,7 @@ import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.SampleCollector.Row;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public final class MeasuredFork {
     private final Samples samples;
 
     /** The sum of each counter over the measured iterations; NaN if one value is unknown. */
-    private final double[] sums = new double[IterationColumn.values().length];
+    private final Map<IterationColumn, Double> sums = new EnumMap<>(IterationColumn.class);
 
     private int iterations;
     private double firstEnd = Double.NaN;
@@ -114,7 +115,7 @@ public final class MeasuredFork {
     private void count(UnaryOperator<String> row) {
         for (IterationColumn column : IterationColumn.values()) {
             if (column.isMeasured()) {
-                sums[column.ordinal()] += number(row, column);
+                sums.merge(column, number(row, column), Double::sum);
             }
         }
         lastEnd = number(row, IterationColumn.SINCE_MAIN_NS);
@@ -138,10 +139,8 @@ public final class MeasuredFork {
 
     /** Returns the sum over the measured iterations; empty if one of the values is unknown. */
     public OptionalDouble sum(IterationColumn column) {
-        double sum = sums[column.ordinal()];
-        return iterations == 0 || Double.isNaN(sum)
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(sum);
+        double sum = sums.getOrDefault(column, Double.NaN);
+        return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
     }
 
     /** Returns the elapsed times of the measured iterations, in ns, divided by their rounds. */

@@ -183,7 +183,7 @@ final class Transformations {
                         .orElseThrow();
         double others =
                 curves.stream()
-                        .filter(curve -> curve != slowest)
+                        .filter(curve -> !curve.levels().equals(slowest.levels()))
                         .mapToDouble(Curve::highest)
                         .max()
                         .orElse(0);
