@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
@@ -102,7 +102,7 @@ public final class Judge {
 
     /** Returns the levels of those planned configurations of a run that findings are about. */
     public static Set<Levels> subjects(
-            List<Finding> findings, List<MeasuredAxis> axes, List<Levels> planned) {
+            List<Finding> findings, List<Axis> axes, List<Levels> planned) {
         Measurements none =
                 new Measurements(
                         axes,

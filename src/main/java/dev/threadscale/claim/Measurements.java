@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param versions the axis whose levels are versions of one program; empty without one
  */
 public record Measurements(
-        List<MeasuredAxis> axes,
+        List<Axis> axes,
         List<MeasuredConfiguration> configurations,
         Looks looks,
         List<SearchedKnee> knees,
@@ -28,7 +28,7 @@ public record Measurements(
 
     /** The measurements of a run that does not compare versions. */
     public Measurements(
-            List<MeasuredAxis> axes,
+            List<Axis> axes,
             List<MeasuredConfiguration> configurations,
             Looks looks,
             List<SearchedKnee> knees) {
@@ -40,7 +40,7 @@ public record Measurements(
         return axes.stream()
                 .filter(axis -> axis.is(name))
                 .findFirst()
-                .map(MeasuredAxis::levels)
+                .map(Axis::labels)
                 .orElse(List.of());
     }
 
@@ -117,7 +117,7 @@ public record Measurements(
     /** Returns the levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
     String describe(Levels levels) {
         List<String> varying =
-                axes.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
+                axes.stream().filter(Axis::varies).map(Axis::name).toList();
         return levels.on(varying).text(", ");
     }
 

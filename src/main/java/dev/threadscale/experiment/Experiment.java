@@ -11,7 +11,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
@@ -239,8 +239,8 @@ public record Experiment(
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */
     public List<Code> codes() {
         List<Code> sides = new ArrayList<>();
-        for (MeasuredAxis axis : matrix.axes()) {
-            for (Level level : axis.typed()) {
+        for (Axis axis : matrix.axes()) {
+            for (Level level : axis.levels()) {
                 if (level instanceof SideLevel(_, Code own)) {
                     sides.add(own);
                 }
@@ -261,16 +261,16 @@ public record Experiment(
 
     /** Returns the labels of the configurations that findings compare. */
     public Set<Levels> compared(List<Levels> configurations) {
-        List<MeasuredAxis> axes = new ArrayList<>();
-        for (MeasuredAxis axis : matrix.axes()) {
+        List<Axis> axes = new ArrayList<>();
+        for (Axis axis : matrix.axes()) {
             axes.add(axis.with(withIncluded(axis, configurations)));
         }
         return Judge.subjects(findings, axes, configurations);
     }
 
     /** Returns the labels of an axis, followed by those that only 'include' names. */
-    private static List<String> withIncluded(MeasuredAxis axis, List<Levels> configurations) {
-        Set<String> labels = new LinkedHashSet<>(axis.levels());
+    private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
+        Set<String> labels = new LinkedHashSet<>(axis.labels());
         for (Levels configuration : configurations) {
             if (configuration.isOn(axis.name())) {
                 labels.add(configuration.get(axis.name()));

@@ -29,7 +29,7 @@ final class KnownLevels {
     }
 
     void add(Matrix matrix) {
-        matrix.axes().forEach(axis -> add(axis.name(), axis.typed()));
+        matrix.axes().forEach(axis -> add(axis.name(), axis.levels()));
         matrix.include().forEach(entry -> entry.levels().forEach(this::add));
     }
 

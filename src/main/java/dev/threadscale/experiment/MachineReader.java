@@ -6,7 +6,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -66,7 +66,7 @@ final class MachineReader {
 
     /** Rejects a heap that fills the container. The plan checks axes of heap and memory. */
     static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Matrix matrix) {
-        for (MeasuredAxis axis : matrix.axes()) {
+        for (Axis axis : matrix.axes()) {
             if (axis.name().equals(Axes.HEAP) || axis.name().equals(Axes.MEMORY)) {
                 return;
             }

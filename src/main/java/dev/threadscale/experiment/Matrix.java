@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,18 +13,18 @@ import java.util.Optional;
  * @param include combinations in addition to the product of the axes
  * @param exclude combinations removed from the product of the axes
  */
-public record Matrix(List<MeasuredAxis> axes, List<Selection> include, List<Selection> exclude) {
+public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> exclude) {
 
     /** Returns an axis by its name, if the matrix has it. */
-    public Optional<MeasuredAxis> axis(String name) {
+    public Optional<Axis> axis(String name) {
         return axes.stream().filter(axis -> axis.name().equals(name)).findFirst();
     }
 
     /** Returns the levels of a kind on the axes, followed by those in {@code include}. */
     <L extends Level> List<L> levels(Class<L> kind) {
         List<Level> levels = new ArrayList<>();
-        for (MeasuredAxis axis : axes) {
-            levels.addAll(axis.typed());
+        for (Axis axis : axes) {
+            levels.addAll(axis.levels());
         }
         for (Selection included : include) {
             included.levels().values().forEach(levels::addAll);

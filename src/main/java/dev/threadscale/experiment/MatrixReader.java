@@ -7,7 +7,7 @@ import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,7 +48,7 @@ final class MatrixReader {
                         .know(names)
                         .know(List.of(INCLUDE, EXCLUDE))
                         .remedying(remedies);
-        List<MeasuredAxis> axes = new ArrayList<>();
+        List<Axis> axes = new ArrayList<>();
         for (String name : names) {
             if (Axes.COMMON.contains(name)
                     || isSearched(name)
@@ -66,13 +66,13 @@ final class MatrixReader {
         return new Matrix(axes, include, exclude);
     }
 
-    private MeasuredAxis axis(Fields fields, String name) {
+    private Axis axis(Fields fields, String name) {
         if (isSearched(name)) {
             return searched(search.orElseThrow(), fields.optional(name));
         }
         return name.equals(Axes.RUNTIME) && fields.optional(name).isEmpty()
-                ? MeasuredAxis.typed(name, List.of(RuntimeLevel.TABLE.getFirst()))
-                : MeasuredAxis.typed(name, levels(name, fields.required(name)));
+                ? Axis.of(name, List.of(RuntimeLevel.TABLE.getFirst()))
+                : Axis.of(name, levels(name, fields.required(name)));
     }
 
     /** Returns a level of an axis that the matrix may have. */
@@ -85,7 +85,7 @@ final class MatrixReader {
     }
 
     /** Returns a searched axis, whose further levels follow from the measurements. */
-    private MeasuredAxis searched(Search by, Optional<YamlNode> given) {
+    private Axis searched(Search by, Optional<YamlNode> given) {
         List<Level> first = List.of(by.level(by.from()));
         if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
             throw given.get()
@@ -95,12 +95,12 @@ final class MatrixReader {
                                     + " search begins: %d.",
                             by.from());
         }
-        return MeasuredAxis.typed(by.axis(), first);
+        return Axis.of(by.axis(), first);
     }
 
     /** Returns the axes by whose levels configurations can be selected. */
-    List<String> selectable(List<MeasuredAxis> axes) {
-        return axes.stream().map(MeasuredAxis::name).filter(name -> !isSearched(name)).toList();
+    List<String> selectable(List<Axis> axes) {
+        return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
     }
 
     private List<Level> levels(String axis, YamlNode node) {

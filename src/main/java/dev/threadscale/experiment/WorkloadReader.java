@@ -12,7 +12,7 @@ import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
@@ -102,7 +102,7 @@ final class WorkloadReader {
      * other in one process.
      */
     private static void demandChoices(YamlNode node, JmhBenchmark benchmark, Matrix matrix) {
-        List<String> axes = matrix.axes().stream().map(MeasuredAxis::name).toList();
+        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         for (Map.Entry<String, List<String>> choice : benchmark.choices().entrySet()) {
             String name = choice.getKey();
             List<String> values = choice.getValue();
@@ -203,7 +203,7 @@ final class WorkloadReader {
             Map<String, String> given,
             Matrix matrix,
             Optional<Search> search) {
-        List<String> axes = matrix.axes().stream().map(MeasuredAxis::name).toList();
+        List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
             String name = parameter.name();

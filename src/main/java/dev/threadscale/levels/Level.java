@@ -236,8 +236,8 @@ public sealed interface Level {
         @Override
         public String bare(String axis) {
             return switch (axis) {
-                case MeasuredAxis.POOL_SIZE, MeasuredAxis.TASK_THREAD -> grouped();
-                case MeasuredAxis.RUN, Axes.CPUS -> label;
+                case Axis.POOL_SIZE, Axis.TASK_THREAD -> grouped();
+                case Axis.RUN, Axes.CPUS -> label;
                 default -> PlainText.exact(label);
             };
         }
@@ -245,10 +245,10 @@ public sealed interface Level {
         @Override
         public String words(String axis) {
             return switch (axis) {
-                case MeasuredAxis.POOL_SIZE ->
+                case Axis.POOL_SIZE ->
                         "pool of %s thread%s".formatted(grouped(), label.equals("1") ? "" : "s");
-                case Axes.CPUS, MeasuredAxis.RUN, MeasuredAxis.TASK_TYPE -> label;
-                case MeasuredAxis.OBSERVED, MeasuredAxis.FIGURE -> label.replace('_', ' ');
+                case Axes.CPUS, Axis.RUN, Axis.TASK_TYPE -> label;
+                case Axis.OBSERVED, Axis.FIGURE -> label.replace('_', ' ');
                 default -> Level.super.words(axis);
             };
         }

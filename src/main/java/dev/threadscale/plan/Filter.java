@@ -3,7 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,27 +44,27 @@ public record Filter(Map<String, Set<String>> levels) {
      * Checks that every named axis and level exists, since a misspelt one would not keep anything.
      */
     void check(Experiment experiment) {
-        List<MeasuredAxis> axes = experiment.matrix().axes();
+        List<Axis> axes = experiment.matrix().axes();
         for (Map.Entry<String, Set<String>> named : levels.entrySet()) {
             rejectSearched(experiment, named.getKey());
-            Optional<MeasuredAxis> found = experiment.matrix().axis(named.getKey());
+            Optional<Axis> found = experiment.matrix().axis(named.getKey());
             if (found.isEmpty()) {
                 throw UserException.of(
                                 "--only %s: '%s' does not have this axis",
                                 named.getKey(), experiment.name())
                         .fix(
                                 "Its axes are %s.",
-                                String.join(", ", axes.stream().map(MeasuredAxis::name).toList()));
+                                String.join(", ", axes.stream().map(Axis::name).toList()));
             }
-            MeasuredAxis axis = found.get();
+            Axis axis = found.get();
             for (String label : named.getValue()) {
-                if (axis.typed().stream().noneMatch(level -> matches(level, Set.of(label)))) {
+                if (axis.levels().stream().noneMatch(level -> matches(level, Set.of(label)))) {
                     throw UserException.of(
                                     "--only %s=%s: '%s' does not have this level",
                                     axis.name(), label, experiment.name())
                             .fix(
                                     "The levels of '%s' are %s.",
-                                    axis.name(), String.join(", ", axis.levels()));
+                                    axis.name(), String.join(", ", axis.labels()));
                 }
             }
         }

@@ -3,7 +3,7 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class LevelCombinations {
 
-    private final List<MeasuredAxis> axes;
+    private final List<Axis> axes;
 
     /** The levels of each axis: those of the matrix itself, then those of each included entry. */
     private final List<List<Collection<Level>>> products = new ArrayList<>();
@@ -34,7 +34,7 @@ final class LevelCombinations {
 
     LevelCombinations(Matrix matrix) {
         axes = matrix.axes();
-        products.add(axes.stream().<Collection<Level>>map(MeasuredAxis::typed).toList());
+        products.add(axes.stream().<Collection<Level>>map(Axis::levels).toList());
         for (Selection included : matrix.include()) {
             products.add(axes.stream().map(axis -> narrowed(axis, included)).toList());
         }
@@ -95,9 +95,9 @@ final class LevelCombinations {
     }
 
     /** Returns the levels that an included entry names, or otherwise those of the axis. */
-    private static Collection<Level> narrowed(MeasuredAxis axis, Selection included) {
+    private static Collection<Level> narrowed(Axis axis, Selection included) {
         Collection<Level> named = included.levels().get(axis.name());
-        return named == null ? axis.typed() : named;
+        return named == null ? axis.levels() : named;
     }
 
     private void product(List<Collection<Level>> product, Consumer<IntBuffer> each) {
@@ -133,7 +133,7 @@ final class LevelCombinations {
         private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
         Exclusions(
-                List<MeasuredAxis> axes,
+                List<Axis> axes,
                 List<Map<Level, Integer>> numbers,
                 List<Selection> exclude) {
             List<Selection> distinct = exclude.stream().distinct().toList();

@@ -55,7 +55,7 @@ public final class Sentinel {
         experiment
                 .matrix()
                 .axes()
-                .forEach(axis -> levels.put(axis.name(), axis.typed().getFirst()));
+                .forEach(axis -> levels.put(axis.name(), axis.levels().getFirst()));
         levels.put(Axes.RUNTIME, runtime);
         if (!node.isEmpty()) {
             levels.put(Axes.SYSTEM, new Level.SystemName(node));

@@ -11,7 +11,7 @@ import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
@@ -157,12 +157,12 @@ public final class KeptExperiment {
     /** Returns the filter of the levels that the run measured. */
     public Filter only(Experiment experiment) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
-        for (MeasuredAxis axis : experiment.matrix().axes()) {
+        for (Axis axis : experiment.matrix().axes()) {
             Set<String> measured =
                     new TreeSet<>(record.axes().getOrDefault(axis.name(), List.of()));
             boolean searched =
                     experiment.search().filter(one -> one.axis().equals(axis.name())).isPresent();
-            if (!searched && measured.size() < axis.levels().size()) {
+            if (!searched && measured.size() < axis.labels().size()) {
                 levels.put(axis.name(), measured);
             }
         }

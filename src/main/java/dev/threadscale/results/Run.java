@@ -6,7 +6,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -43,7 +43,7 @@ import java.util.Set;
 public record Run(
         Path directory,
         RunRecord record,
-        List<MeasuredAxis> axes,
+        List<Axis> axes,
         Optional<String> unisolated,
         boolean searched,
         Measurements measurements,
@@ -158,7 +158,7 @@ public record Run(
      * Joins runs into one with the first one's record and other axes. It counts as not isolated, or
      * searched, if one of them does.
      */
-    public static Run joined(List<Run> runs, List<MeasuredAxis> axes) {
+    public static Run joined(List<Run> runs, List<Axis> axes) {
         Run first = runs.getFirst();
         Optional<String> unisolated = Optional.empty();
         boolean searched = false;
@@ -237,13 +237,13 @@ public record Run(
     }
 
     /** Returns every axis, in the experiment's order. */
-    private static List<MeasuredAxis> axes(RunRecord record) {
+    private static List<Axis> axes(RunRecord record) {
         String searched = record.search().map(Search::axis).orElse("");
-        List<MeasuredAxis> axes = new ArrayList<>();
+        List<Axis> axes = new ArrayList<>();
         record.axes()
                 .forEach((name, levels) ->
                         axes.add(
-                                new MeasuredAxis(
+                                new Axis(
                                         name,
                                         levels,
                                         name.equals(searched),
@@ -253,17 +253,17 @@ public record Run(
 
     /** Returns the labels of each axis, by its name. */
     public Map<String, List<String>> levels() {
-        return MeasuredAxis.levels(axes);
+        return Axis.labels(axes);
     }
 
     /** Returns the order of levels as listed in the experiment. */
     public Comparator<Levels> order() {
-        return MeasuredAxis.order(axes);
+        return Axis.order(axes);
     }
 
     /** Returns the axes that have several levels. */
-    public List<MeasuredAxis> varying() {
-        return axes.stream().filter(MeasuredAxis::varies).toList();
+    public List<Axis> varying() {
+        return axes.stream().filter(Axis::varies).toList();
     }
 
     /** Returns true if an axis has several levels. */

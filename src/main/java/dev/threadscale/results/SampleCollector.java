@@ -4,7 +4,7 @@ import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -213,7 +213,7 @@ final class SampleCollector {
 
     /** Returns the measurements collected so far. */
     Measurements measurements(RunRecord run, List<SearchedKnee> knees) {
-        List<MeasuredAxis> axes = MeasuredAxis.of(run.axes());
+        List<Axis> axes = Axis.of(run.axes());
         return new Measurements(
                 axes,
                 // They know nothing of each other, so that all CPUs compute.
@@ -221,7 +221,7 @@ final class SampleCollector {
                         .map(Samples::measured)
                         .sorted(
                                 Comparator.comparing(
-                                        MeasuredConfiguration::levels, MeasuredAxis.order(axes)))
+                                        MeasuredConfiguration::levels, Axis.order(axes)))
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,

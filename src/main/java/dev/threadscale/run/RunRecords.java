@@ -11,7 +11,7 @@ import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
@@ -132,14 +132,14 @@ public final class RunRecords {
     }
 
     /** Returns the measured levels in the order of the file, without those that --only excludes. */
-    private static List<String> labels(Plan plan, MeasuredAxis axis) {
+    private static List<String> labels(Plan plan, Axis axis) {
         Set<String> measured =
                 plan.configurations().stream()
                         .map(configuration -> configuration.levels().get(axis.name()))
                         .filter(Objects::nonNull)
                         .map(Level::label)
                         .collect(Collectors.toCollection(LinkedHashSet::new));
-        return Stream.concat(axis.levels().stream().filter(measured::contains), measured.stream())
+        return Stream.concat(axis.labels().stream().filter(measured::contains), measured.stream())
                 .distinct()
                 .toList();
     }

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -202,7 +202,7 @@ class ClaimKindsTest {
             Claim claim, List<MeasuredConfiguration> configurations, SearchedKnee... knees) {
         Measurements measurements =
                 new Measurements(
-                        MeasuredAxis.of(
+                        Axis.of(
                                 new TreeMap<>(
                                         Map.of(
                                                 "by",

@@ -8,7 +8,7 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -123,7 +123,7 @@ class JudgeTest {
         Quantity size = new Quantity(ForkQuantity.IMAGE_BYTES.key(), null);
         Measurements run =
                 new Measurements(
-                        MeasuredAxis.of(Map.of("threads", List.of("a", "b"))),
+                        Axis.of(Map.of("threads", List.of("a", "b"))),
                         List.of(sized("a", size, 80.0, 80.0), sized("b", size, 200.0)),
                         Looks.ONE,
                         List.of());

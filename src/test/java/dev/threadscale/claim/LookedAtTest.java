@@ -7,7 +7,7 @@ import static dev.threadscale.claim.Synthetic.unsteady;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
@@ -45,7 +45,7 @@ class LookedAtTest {
 
     private static Measurements measurements(List<MeasuredConfiguration> sides) {
         return new Measurements(
-                MeasuredAxis.of(Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y"))),
+                Axis.of(Map.of("threads", List.of("a", "b"), "pair", List.of("x", "y"))),
                 sides,
                 LOOKS,
                 List.of());

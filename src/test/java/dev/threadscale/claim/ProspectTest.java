@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SimulatedRuns;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -139,7 +139,7 @@ class ProspectTest {
 
     private static Measurements measurements(MeasuredConfiguration... sides) {
         return new Measurements(
-                MeasuredAxis.of(Map.of("threads", List.of("a", "b"), "pair", List.of("x"))),
+                Axis.of(Map.of("threads", List.of("a", "b"), "pair", List.of("x"))),
                 List.of(sides),
                 Looks.between(FIRST, NOW),
                 List.of());

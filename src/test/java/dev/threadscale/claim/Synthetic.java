@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
@@ -95,8 +95,8 @@ final class Synthetic {
     }
 
     Measurements measurements() {
-        List<MeasuredAxis> axes =
-                MeasuredAxis.of(
+        List<Axis> axes =
+                Axis.of(
                         configurations.stream().map(MeasuredConfiguration::levels).toList());
         return new Measurements(axes, configurations, Looks.ONE, List.of());
     }
@@ -120,7 +120,7 @@ final class Synthetic {
         return Judge.judge(
                         List.of(finding(claim)),
                         new Measurements(
-                                MeasuredAxis.of(List.of()),
+                                Axis.of(List.of()),
                                 List.of(measured),
                                 Looks.ONE,
                                 List.of()))

@@ -100,7 +100,7 @@ class BrokenExperimentTest {
                 Stream.concat(
                                 Stream.of(1L),
                                 experiment.matrix().axes().stream()
-                                        .map(axis -> (long) axis.levels().size()))
+                                        .map(axis -> (long) axis.labels().size()))
                         .reduce((a, b) -> Math.min(a * b, MOST_PLANNED + 1))
                         .orElseThrow();
         return size > MOST_PLANNED

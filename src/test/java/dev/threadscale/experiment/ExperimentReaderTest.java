@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure.Precision;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.IterationCount;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -84,9 +84,9 @@ class ExperimentReaderTest {
     @Test
     void everyAxisIsReadInTheOrderOfTheCsv() {
         Matrix matrix = read(EVERYTHING, null).matrix();
-        assertThat(matrix.axes().stream().map(MeasuredAxis::name))
+        assertThat(matrix.axes().stream().map(Axis::name))
                 .containsExactly("runtime", "cpus", "threads", "tasks", "limit");
-        assertThat(matrix.axes().stream().map(MeasuredAxis::levels))
+        assertThat(matrix.axes().stream().map(Axis::labels))
                 .containsExactly(
                         List.of("native-25", "jvm-21"),
                         List.of("2", "cpuset:0,2,3+quota:1.5+active-processors:4"),
@@ -106,7 +106,7 @@ class ExperimentReaderTest {
         selection
                 .levels()
                 .forEach((name, levels) ->
-                        labels.put(name, MeasuredAxis.typed(name, List.copyOf(levels)).levels()));
+                        labels.put(name, Axis.of(name, List.copyOf(levels)).labels()));
         return labels;
     }
 
@@ -115,7 +115,7 @@ class ExperimentReaderTest {
         Experiment experiment = smallest();
         assertThat(experiment.title()).isEqualTo("example");
         assertThat(experiment.parameters()).isEqualTo(Map.of("number", "87654321"));
-        assertThat(experiment.matrix().axes().getFirst().levels()).containsExactly("jvm-25");
+        assertThat(experiment.matrix().axes().getFirst().labels()).containsExactly("jvm-25");
         assertThat(experiment.matrix().include()).isEmpty();
         assertThat(experiment.matrix().exclude()).isEmpty();
     }

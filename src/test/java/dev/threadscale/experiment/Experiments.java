@@ -3,7 +3,7 @@ package dev.threadscale.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.threadscale.fixture.Folders;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ public final class Experiments {
     }
 
     /** An axis of an experiment by its name. */
-    public static MeasuredAxis axis(Experiment experiment, String name) {
+    public static Axis axis(Experiment experiment, String name) {
         return experiment.matrix().axes().stream()
                 .filter(axis -> axis.name().equals(name))
                 .findFirst()

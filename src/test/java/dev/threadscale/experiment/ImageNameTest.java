@@ -48,7 +48,7 @@ class ImageNameTest {
     @ParameterizedTest
     @MethodSource("taken")
     void namesAcceptedByDockerAreAccepted(String image) {
-        assertThat(with(image).matrix().axes().getFirst().levels())
+        assertThat(with(image).matrix().axes().getFirst().labels())
                 .containsExactly(image.replace("SHA256", SHA256));
     }
 

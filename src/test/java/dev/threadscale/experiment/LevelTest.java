@@ -85,6 +85,6 @@ class LevelTest {
 
     private static Level level(String axis, String written) {
         Experiment one = smallest("matrix.%s=%s".formatted(axis, written));
-        return Experiments.axis(one, axis).typed().getFirst();
+        return Experiments.axis(one, axis).levels().getFirst();
     }
 }

@@ -73,6 +73,6 @@ class OverlayTest {
     }
 
     private static List<String> axis(Experiment experiment, String name) {
-        return Experiments.axis(experiment, name).levels();
+        return Experiments.axis(experiment, name).labels();
     }
 }

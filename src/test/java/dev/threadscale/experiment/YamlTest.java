@@ -17,7 +17,7 @@ class YamlTest {
     @ParameterizedTest
     @CsvSource({"010, 10", "0010, 10", "+10, 10", "0o17, 15", "0x1F, 31", "0x1f, 31"})
     void wholeNumbersFollowTheCoreSchema(String written, String value) {
-        assertThat(smallest("matrix.tasks=" + written).matrix().axes().getLast().levels())
+        assertThat(smallest("matrix.tasks=" + written).matrix().axes().getLast().labels())
                 .containsExactly(value);
     }
 

@@ -80,14 +80,14 @@ class LevelsTest {
         labels.put("cpus", List.of("2", "1"));
         labels.put("threads", List.of("virtual"));
         labels.put("tasks", List.of("100", "20"));
-        List<MeasuredAxis> axes = MeasuredAxis.of(labels);
+        List<Axis> axes = Axis.of(labels);
         Levels first = VIRTUAL.with("tasks", "100");
         Levels second = VIRTUAL.with("tasks", "20");
         Levels third = first.with("cpus", "1");
-        assertThat(List.of(third, second, first).stream().sorted(MeasuredAxis.order(axes)))
+        assertThat(List.of(third, second, first).stream().sorted(Axis.order(axes)))
                 .containsExactly(first, second, third);
-        assertThat(axes.stream().filter(MeasuredAxis::varies))
-                .extracting(MeasuredAxis::name)
+        assertThat(axes.stream().filter(Axis::varies))
+                .extracting(Axis::name)
                 .containsExactly("cpus", "tasks");
     }
 }

@@ -84,7 +84,7 @@ class LevelCombinationsTest {
             var levels = entry.levels().get(axis.name());
             List<Map<String, Level>> longer = new ArrayList<>();
             for (Map<String, Level> combination : product) {
-                for (Level level : levels == null ? axis.typed() : levels) {
+                for (Level level : levels == null ? axis.levels() : levels) {
                     Map<String, Level> more = new LinkedHashMap<>(combination);
                     more.put(axis.name(), level);
                     longer.add(more);

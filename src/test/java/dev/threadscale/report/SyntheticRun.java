@@ -5,7 +5,7 @@ import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.json.Json;
@@ -31,7 +31,7 @@ public final class SyntheticRun {
     public static final List<String> FOUR_KINDS =
             List.of("sequential", "platform", "virtual", "fixed-pool:size=cpus");
 
-    private final List<MeasuredAxis> axes = new ArrayList<>();
+    private final List<Axis> axes = new ArrayList<>();
     private final String experiment;
     private final String title;
     private ToDoubleFunction<Levels> microseconds;
@@ -152,7 +152,7 @@ public final class SyntheticRun {
 
     /** Adds an axis, or replaces the one of that name. */
     public SyntheticRun axis(String name, String... levels) {
-        MeasuredAxis axis = new MeasuredAxis(name, List.of(levels));
+        Axis axis = new Axis(name, List.of(levels));
         axes.replaceAll(old -> old.name().equals(name) ? axis : old);
         if (!axes.contains(axis)) {
             axes.add(axis);
@@ -162,14 +162,14 @@ public final class SyntheticRun {
 
     /** The same of several, each with its levels behind its name: {@code cpus=1,2 tasks=10}. */
     public SyntheticRun axes(String text) {
-        axesOf(text).forEach(axis -> axis(axis.name(), axis.levels().toArray(String[]::new)));
+        axesOf(text).forEach(axis -> axis(axis.name(), axis.labels().toArray(String[]::new)));
         return this;
     }
 
-    public static List<MeasuredAxis> axesOf(String text) {
+    public static List<Axis> axesOf(String text) {
         return Stream.of(text.split(" "))
                 .map(axis -> axis.split("=", 2))
-                .map(parts -> new MeasuredAxis(parts[0], List.of(parts[1].split(","))))
+                .map(parts -> new Axis(parts[0], List.of(parts[1].split(","))))
                 .toList();
     }
 
@@ -212,7 +212,7 @@ public final class SyntheticRun {
 
     public Path in(Path directory) throws IOException {
         Map<String, List<String>> levels = new LinkedHashMap<>();
-        axes.forEach(axis -> levels.put(axis.name(), axis.levels()));
+        axes.forEach(axis -> levels.put(axis.name(), axis.labels()));
         SomeRun run =
                 new SomeRun(
                         experiment, title, engine, strongScaling, levels, SomeRun.FIXED, List.of());
@@ -267,7 +267,7 @@ public final class SyntheticRun {
     private String header(Stream<String> columns) {
         return Stream.of(
                         Stream.of("experiment", "run", "configuration", "fork", "engine"),
-                        axes.stream().map(MeasuredAxis::name),
+                        axes.stream().map(Axis::name),
                         columns)
                 .flatMap(names -> names)
                 .collect(Collectors.joining(","));
@@ -278,13 +278,13 @@ public final class SyntheticRun {
         return combinations(axes).reversed().stream();
     }
 
-    public static List<Levels> combinations(List<MeasuredAxis> axes) {
+    public static List<Levels> combinations(List<Axis> axes) {
         List<Levels> matrix = List.of(Levels.NONE);
-        for (MeasuredAxis axis : axes) {
+        for (Axis axis : axes) {
             matrix =
                     matrix.stream()
                             .flatMap(levels ->
-                                    axis.levels().stream()
+                                    axis.labels().stream()
                                             .map(level -> levels.with(axis.name(), level)))
                             .toList();
         }

@@ -16,7 +16,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
@@ -165,7 +165,7 @@ public record GatePlan(
         Experiment base = read(key + GateSides.files(sides.ofBase()));
         Experiment head = read(key + GateSides.files(sides.ofHead()));
         refuseUnlike(base, head);
-        List<MeasuredAxis> axes = new ArrayList<>(base.matrix().axes());
+        List<Axis> axes = new ArrayList<>(base.matrix().axes());
         if (axes.stream().anyMatch(axis -> axis.name().equals(Axes.SIDE))) {
             throw UserException.at(
                             base.source().place("matrix"),
@@ -175,7 +175,7 @@ public record GatePlan(
                     .fix("Rename the parameter.");
         }
         axes.add(
-                MeasuredAxis.typed(
+                Axis.of(
                         Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
@@ -212,7 +212,7 @@ public record GatePlan(
      * Returns the experiment under another name, to separate its runs from those of the experiment
      * itself.
      */
-    private Experiment renamed(Experiment experiment, List<MeasuredAxis> axes) {
+    private Experiment renamed(Experiment experiment, List<Axis> axes) {
         return experiment.gate(
                 Experiment.extended(experiment.name(), SUFFIX),
                 "Is head slower than base? " + experiment.title(),

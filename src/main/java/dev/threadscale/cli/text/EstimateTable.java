@@ -2,7 +2,7 @@ package dev.threadscale.cli.text;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.LevelLabels;
@@ -44,11 +44,11 @@ final class EstimateTable {
     EstimateTable(RemainingWork work) {
         this.work = work;
         this.observed = work.plan().results().stream().findFirst();
-        List<MeasuredAxis> axes = work.plan().experiment().matrix().axes();
-        List<MeasuredAxis> varying = axes.stream().filter(axis -> axis.varies()).toList();
-        for (MeasuredAxis axis : varying.isEmpty() ? axes : varying) {
+        List<Axis> axes = work.plan().experiment().matrix().axes();
+        List<Axis> varying = axes.stream().filter(axis -> axis.varies()).toList();
+        for (Axis axis : varying.isEmpty() ? axes : varying) {
             int width = axis.name().length();
-            for (Level level : axis.typed()) {
+            for (Level level : axis.levels()) {
                 width = Math.max(width, level.label().length());
             }
             widths.put(axis.name(), width);

@@ -1,6 +1,6 @@
 package dev.threadscale.cli.text;
 
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.run.RemainingWork;
 import dev.threadscale.run.RunEvent;
@@ -82,7 +82,7 @@ final class LiveProgress extends RunProgress {
                 axes =
                         work.plan().experiment().matrix().axes().stream()
                                 .filter(axis -> axis.varies())
-                                .map(MeasuredAxis::name)
+                                .map(Axis::name)
                                 .toList();
                 draw("");
                 if (height > NO_TABLE) {

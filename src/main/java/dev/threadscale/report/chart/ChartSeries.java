@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -54,7 +54,7 @@ public record ChartSeries(
         facets.guides()
                 .map(Frame::narrowed)
                 .ifPresent(unplaced -> {
-                    List<MeasuredAxis> lines = new ArrayList<>(facets.lines());
+                    List<Axis> lines = new ArrayList<>(facets.lines());
                     lines.replaceAll(axis -> unplaced.axis(axis.name()));
                     Facets guides =
                             Facets.of(facets.run(), unplaced)

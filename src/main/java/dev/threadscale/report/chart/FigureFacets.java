@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
@@ -77,7 +77,7 @@ final class FigureFacets {
     }
 
     private static Frame together(String title, List<Frame> figures) {
-        return Frame.together("figures", title, MeasuredAxis.FIGURE, figures);
+        return Frame.together("figures", title, Axis.FIGURE, figures);
     }
 
     /**
@@ -90,8 +90,8 @@ final class FigureFacets {
         if (!times.isOverCount()) {
             return inCategories(analysis, all, Facets.FEW_CATEGORIES);
         }
-        List<MeasuredAxis> lines = new ArrayList<>(times.lines());
-        lines.add(all.axis(MeasuredAxis.FIGURE));
+        List<Axis> lines = new ArrayList<>(times.lines());
+        lines.add(all.axis(Axis.FIGURE));
         boolean fit = all.combinations(lines).size() <= Facets.MOST_LINES;
         return Facets.of(analysis.run(), all)
                 .with(times.form(), times.across(), fit ? lines : times.lines())
@@ -100,7 +100,7 @@ final class FigureFacets {
 
     private static Stream<Panel> inCategories(Analysis analysis, Frame all, int most) {
         return Facets.of(analysis.run(), all)
-                .inCategories(all.axis(MeasuredAxis.FIGURE), most)
+                .inCategories(all.axis(Axis.FIGURE), most)
                 .fewPanels();
     }
 
@@ -136,11 +136,11 @@ final class FigureFacets {
         if (!analysis.times().isOverCount()) {
             return all.narrowed();
         }
-        MeasuredAxis count = analysis.times().count();
+        Axis count = analysis.times().count();
         List<String> levels =
                 analysis.run().strongScaling()
-                        ? List.of(count.levels().getFirst(), count.levels().getLast())
-                        : List.of(count.levels().getLast());
+                        ? List.of(count.labels().getFirst(), count.labels().getLast())
+                        : List.of(count.labels().getLast());
         return all.where(at -> levels.contains(at.get(count.name()))).narrowed();
     }
 
@@ -149,7 +149,7 @@ final class FigureFacets {
         PlotForm form = panel.facets().form();
         List<ChartSeries> series = new ArrayList<>();
         for (Curve curve : panel.curves()) {
-            String figure = curve.levels().get(MeasuredAxis.FIGURE);
+            String figure = curve.levels().get(Axis.FIGURE);
             if (figure.startsWith(CPU)) {
                 Style style = Style.part(figure.equals(SYSTEM));
                 series.add(ChartSeries.of(form, figure, style, curve).inColumn(CPU));

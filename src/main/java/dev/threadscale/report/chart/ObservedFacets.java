@@ -3,7 +3,7 @@ package dev.threadscale.report.chart;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.Observations.Subjects;
@@ -66,7 +66,7 @@ final class ObservedFacets {
     /** Returns the planned amounts that achieved ones are compared with. */
     static List<ChartSeries> offered(Panel achieved) {
         List<Optional<Double>> planned = new ArrayList<>();
-        for (String level : achieved.facets().count().levels()) {
+        for (String level : achieved.facets().count().labels()) {
             planned.add(Optional.of(Double.valueOf(level)));
         }
         return List.of(ChartSeries.of("offered", Style.ideal(), planned, List.of()).asGuide());
@@ -119,7 +119,7 @@ final class ObservedFacets {
                                 run.axes().stream().filter(axis -> !axis.searched()).toList(),
                                 rates)
                         .narrowed();
-        MeasuredAxis cpus = highest.axis(Axes.CPUS).sorted();
+        Axis cpus = highest.axis(Axes.CPUS).sorted();
         if (!cpus.varies()) {
             return Stream.empty();
         }
@@ -156,23 +156,23 @@ final class ObservedFacets {
     }
 
     private static boolean isCurve(Subjects subjects) {
-        MeasuredAxis axis = subjects.axis();
-        return subjects.names() == 1 && axis.is(MeasuredAxis.PERCENTILE) && axis.isNumeric();
+        Axis axis = subjects.axis();
+        return subjects.names() == 1 && axis.is(Axis.PERCENTILE) && axis.isNumeric();
     }
 
     private static Facets percentiles(Analysis analysis, Frame all) {
         Frame shown =
                 all.where(levels ->
-                                isShown(Double.parseDouble(levels.get(MeasuredAxis.PERCENTILE))))
+                                isShown(Double.parseDouble(levels.get(Axis.PERCENTILE))))
                         .narrowed()
                         .named(all.name().replaceFirst("_ns$", ""));
-        MeasuredAxis percentiles = shown.axis(MeasuredAxis.PERCENTILE);
-        MeasuredAxis lines =
+        Axis percentiles = shown.axis(Axis.PERCENTILE);
+        Axis lines =
                 shown.varying().stream()
-                        .filter(axis -> !axis.is(MeasuredAxis.PERCENTILE))
-                        .filter(axis -> axis.levels().size() <= Facets.MOST_LINES)
+                        .filter(axis -> !axis.is(Axis.PERCENTILE))
+                        .filter(axis -> axis.labels().size() <= Facets.MOST_LINES)
                         .min(
-                                Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.THREADS))
+                                Comparator.comparing((Axis axis) -> !axis.is(Axes.THREADS))
                                         .thenComparing(Facets::isCount))
                         .orElseGet(() -> shown.axis(Axes.THREADS));
         return Facets.of(analysis.run(), shown)
@@ -195,9 +195,9 @@ final class ObservedFacets {
     /** Returns the last name of subjects on the x axis, or as bars if there are more names. */
     private static Facets bySubject(Analysis analysis, Subjects subjects) {
         Facets all = Facets.of(analysis.run(), subjects.frame());
-        MeasuredAxis last = subjects.axis();
+        Axis last = subjects.axis();
         Facets facets =
-                subjects.names() > 1 && last.levels().size() <= Facets.MOST_LINES
+                subjects.names() > 1 && last.labels().size() <= Facets.MOST_LINES
                         ? all.inCategories(last)
                         : all.bars(last);
         boolean curves =
@@ -208,7 +208,7 @@ final class ObservedFacets {
     }
 
     private static int bars(Facets facets) {
-        return facets.count().levels().size() * facets.frame().count(facets.lines());
+        return facets.count().labels().size() * facets.frame().count(facets.lines());
     }
 
     /**
@@ -229,9 +229,9 @@ final class ObservedFacets {
     private static Stream<Facets> ofUnit(Analysis analysis, List<Frame> same) {
         if (same.size() > 1 && !analysis.times().form().isLines()) {
             String name = "observed-" + same.getFirst().unit();
-            Frame all = Frame.together(name, "Observed", MeasuredAxis.OBSERVED, same);
+            Frame all = Frame.together(name, "Observed", Axis.OBSERVED, same);
             return Stream.of(
-                    Facets.of(analysis.run(), all).inCategories(all.axis(MeasuredAxis.OBSERVED)));
+                    Facets.of(analysis.run(), all).inCategories(all.axis(Axis.OBSERVED)));
         }
         return same.stream().map(frame -> Facets.of(analysis.run(), frame).best());
     }
@@ -240,7 +240,7 @@ final class ObservedFacets {
     static Stream<Panel> tasksByType(Analysis analysis) {
         Frame frame = TaskLogs.byType(analysis);
         return Facets.of(analysis.run(), frame)
-                .bars(frame.axis(MeasuredAxis.TASK_TYPE))
+                .bars(frame.axis(Axis.TASK_TYPE))
                 .eachPanel();
     }
 
@@ -248,15 +248,15 @@ final class ObservedFacets {
     static Stream<Panel> tasksSorted(Analysis analysis) {
         Frame frame = TaskLogs.sorted(analysis);
         return Facets.of(analysis.run(), frame)
-                .curves(frame.axis(MeasuredAxis.TASK_SHARE), frame.axis(MeasuredAxis.TASK_TYPE))
+                .curves(frame.axis(Axis.TASK_SHARE), frame.axis(Axis.TASK_TYPE))
                 .eachPanel();
     }
 
     /** Returns the CPU time of the tasks of each thread. */
     static Stream<Panel> tasksByThread(Analysis analysis) {
         Frame frame = TaskLogs.byThread(analysis);
-        MeasuredAxis threads = frame.axis(MeasuredAxis.TASK_THREAD);
-        if (threads.levels().size() > MOST_THREADS) {
+        Axis threads = frame.axis(Axis.TASK_THREAD);
+        if (threads.labels().size() > MOST_THREADS) {
             return Stream.empty();
         }
         Facets facets = Facets.of(analysis.run(), frame).bars(threads);

@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.report.chart.Style.Marker;
 import dev.threadscale.report.layout.Curve;
@@ -101,7 +101,7 @@ final class Palette {
      * distinguish the others.
      */
     public static Style style(Facets facets, Curve curve) {
-        List<MeasuredAxis> lines = facets.lines();
+        List<Axis> lines = facets.lines();
         Levels levels = curve.levels();
         if (lines.size() > 1 && facets.form() != PlotForm.LINES) {
             // Bars do not have dashes, and those of published curves have a different meaning.
@@ -109,8 +109,8 @@ final class Palette {
                     facets.frame().combinations(lines).stream().map(LevelLabels::levels).toList();
             return of(all).style(LevelLabels.levels(levels));
         }
-        MeasuredAxis first = lines.getFirst();
-        Style style = of(first.levels()).style(levels.get(first.name()));
+        Axis first = lines.getFirst();
+        Style style = of(first.labels()).style(levels.get(first.name()));
         List<Levels> alike = Curve.alike(facets, levels, lines);
         return alike.size() < 2 ? style : style.atLevel(alike.indexOf(levels) + 1);
     }
@@ -120,10 +120,10 @@ final class Palette {
      * others the same.
      */
     static Style style(Facets facets, int category) {
-        MeasuredAxis across = facets.across().getFirst();
-        MeasuredAxis colours = across.is(Axes.THREADS) ? across : facets.frame().axis(Axes.THREADS);
-        return of(colours.levels())
-                .style(colours.levels().get(across.is(Axes.THREADS) ? category : 0));
+        Axis across = facets.across().getFirst();
+        Axis colours = across.is(Axes.THREADS) ? across : facets.frame().axis(Axes.THREADS);
+        return of(colours.labels())
+                .style(colours.labels().get(across.is(Axes.THREADS) ? category : 0));
     }
 
     private static Style style(int rgb, Marker marker, List<Float> dashes) {

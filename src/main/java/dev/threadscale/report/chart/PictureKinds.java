@@ -4,7 +4,7 @@ import static dev.threadscale.report.chart.ChartBuilder.RATIO_OF_MEANS;
 import static dev.threadscale.report.chart.ChartBuilder.UNCHANGED;
 
 import dev.threadscale.experiment.Search;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.chart.PictureKind.Subject;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
@@ -199,8 +199,8 @@ final class PictureKinds {
     }
 
     private static Stream<Chart> scaling(String name, Panel at) {
-        MeasuredAxis count = at.facets().count();
-        String first = count.levels().getFirst();
+        Axis count = at.facets().count();
+        String first = count.labels().getFirst();
         return ChartBuilder.of(name, at)
                 .saying("above 1: faster than with " + LevelLabels.level(count.name(), first))
                 .showing(
@@ -221,13 +221,13 @@ final class PictureKinds {
 
     /** Returns all levels of an axis together. */
     private static Stream<Chart> levels(String name, Panel at) {
-        MeasuredAxis axis = at.compared().orElseThrow();
+        Axis axis = at.compared().orElseThrow();
         return levels(name.formatted(axis.name()), at, _ -> true);
     }
 
     /** Returns a picture for each line, since one picture cannot show all of them. */
     private static Stream<Chart> levelsApart(String name, Panel at) {
-        MeasuredAxis axis = at.compared().orElseThrow();
+        Axis axis = at.compared().orElseThrow();
         return TimeFacets.linesOfSeveralLevels(at).stream()
                 .flatMap(line ->
                         levels(
@@ -237,10 +237,10 @@ final class PictureKinds {
     }
 
     private static Stream<Chart> levels(String name, Panel at, Predicate<Curve> lines) {
-        MeasuredAxis axis = at.compared().orElseThrow();
+        Axis axis = at.compared().orElseThrow();
         return ChartBuilder.of(name, at)
                 .saying(
-                        axis.levels().stream()
+                        axis.labels().stream()
                                 .map(level -> LevelLabels.level(axis.name(), level))
                                 .collect(Collectors.joining(" against ")))
                 .add(Transformations.levels(at, lines))
@@ -248,12 +248,12 @@ final class PictureKinds {
     }
 
     private static Stream<Chart> speedUp(String name, Panel at) {
-        MeasuredAxis axis = at.compared().orElseThrow();
-        String slower = LevelLabels.level(axis.name(), axis.levels().getFirst());
-        String faster = LevelLabels.level(axis.name(), axis.levels().getLast());
+        Axis axis = at.compared().orElseThrow();
+        String slower = LevelLabels.level(axis.name(), axis.labels().getFirst());
+        String faster = LevelLabels.level(axis.name(), axis.labels().getLast());
         return ChartBuilder.of(
                         name.formatted(
-                                axis.name(), axis.levels().getLast(), axis.levels().getFirst()),
+                                axis.name(), axis.labels().getLast(), axis.labels().getFirst()),
                         at)
                 .saying("above 1: faster with " + faster)
                 .showing("Speed-up T(%s) / T(%s)".formatted(slower, faster))

@@ -3,7 +3,7 @@ package dev.threadscale.report.chart;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
@@ -50,15 +50,15 @@ final class PublishedLines {
         Frame wanted =
                 analysis.elapsed().where(levels -> levels.isOneOf(published.curve().where()));
         boolean sizes = published.curve().over().equals(Axes.THREADS);
-        String over = sizes ? MeasuredAxis.POOL_SIZE : published.curve().over();
+        String over = sizes ? Axis.POOL_SIZE : published.curve().over();
         return (sizes ? wanted.bySizes() : Optional.of(wanted))
                 .map(Frame::narrowed)
                 .filter(frame -> frame.axis(over).isNumeric())
                 .map(frame -> facets(analysis.run(), frame, frame.axis(over).sorted()));
     }
 
-    private static Facets facets(Run run, Frame frame, MeasuredAxis count) {
-        List<MeasuredAxis> varying =
+    private static Facets facets(Run run, Frame frame, Axis count) {
+        List<Axis> varying =
                 frame.varying().stream()
                         .filter(axis -> !axis.is(count.name()) && !axis.isMachine())
                         .toList();
@@ -128,7 +128,7 @@ final class PublishedLines {
 
     private static Line measured(Panel panel, Curve curve) {
         SortedMap<BigDecimal, Double> values = new TreeMap<>();
-        List<String> counts = panel.facets().count().levels();
+        List<String> counts = panel.facets().count().labels();
         for (int i = 0; i < counts.size(); i++) {
             BigDecimal count = new BigDecimal(counts.get(i)).stripTrailingZeros();
             curve.mean(i).ifPresent(mean -> values.put(count, mean));

@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Frame;
@@ -31,7 +31,7 @@ final class TaskLogs {
                                     .estimate()
                                     .ifPresent(cpu -> values.put(ofType(log, type), cpu)));
         }
-        MeasuredAxis types = types(analysis);
+        Axis types = types(analysis);
         return variable(analysis, "cpu-time-by-type", "Mean CPU time of a task", values, types);
     }
 
@@ -41,7 +41,7 @@ final class TaskLogs {
         for (int percent = 0; percent <= PERCENT; percent += STEP) {
             percents.add(Integer.toString(percent));
         }
-        MeasuredAxis shares = new MeasuredAxis(MeasuredAxis.TASK_SHARE, percents);
+        Axis shares = new Axis(Axis.TASK_SHARE, percents);
         Map<Levels, Estimate> values = new HashMap<>();
         for (TaskSeries log : analysis.run().logs()) {
             log.types()
@@ -71,7 +71,7 @@ final class TaskLogs {
                                             values.put(
                                                     log.levels()
                                                             .with(
-                                                                    MeasuredAxis.TASK_THREAD,
+                                                                    Axis.TASK_THREAD,
                                                                     thread.toString()),
                                                     known(nanos / log.iterations()))));
         }
@@ -81,21 +81,21 @@ final class TaskLogs {
                 "cpu-time-by-thread",
                 "CPU time in an iteration",
                 values,
-                new MeasuredAxis(MeasuredAxis.TASK_THREAD, threads));
+                new Axis(Axis.TASK_THREAD, threads));
     }
 
     private static Levels ofType(TaskSeries log, String type) {
-        return log.levels().with(MeasuredAxis.TASK_TYPE, type);
+        return log.levels().with(Axis.TASK_TYPE, type);
     }
 
     private static Estimate known(double value) {
         return Estimate.of(List.of(new double[] {value}));
     }
 
-    private static MeasuredAxis types(Analysis analysis) {
+    private static Axis types(Analysis analysis) {
         TreeSet<String> types = new TreeSet<>();
         analysis.run().logs().forEach(log -> types.addAll(log.types().keySet()));
-        return new MeasuredAxis(MeasuredAxis.TASK_TYPE, List.copyOf(types));
+        return new Axis(Axis.TASK_TYPE, List.copyOf(types));
     }
 
     private static Frame variable(
@@ -103,8 +103,8 @@ final class TaskLogs {
             String name,
             String title,
             Map<Levels, Estimate> values,
-            MeasuredAxis... further) {
-        List<MeasuredAxis> axes = new ArrayList<>(analysis.axes());
+            Axis... further) {
+        List<Axis> axes = new ArrayList<>(analysis.axes());
         axes.addAll(List.of(further));
         return new Frame(name, title, NumberText.NANOSECONDS, axes, values).narrowed();
     }

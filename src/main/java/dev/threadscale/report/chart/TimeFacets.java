@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
@@ -138,9 +138,9 @@ final class TimeFacets {
                 .flatMap(panel -> steps(panel.compared().orElseThrow()).map(panel::comparing));
     }
 
-    private static Stream<MeasuredAxis> steps(MeasuredAxis axis) {
-        String first = axis.levels().getFirst();
-        return axis.levels().stream().skip(1).map(level -> axis.with(List.of(first, level)));
+    private static Stream<Axis> steps(Axis axis) {
+        String first = axis.labels().getFirst();
+        return axis.labels().stream().skip(1).map(level -> axis.with(List.of(first, level)));
     }
 
     /**
@@ -154,15 +154,15 @@ final class TimeFacets {
             return Stream.empty();
         }
         boolean many = facets.panels().size() > MANY_PANELS;
-        List<MeasuredAxis> axes = new ArrayList<>();
-        for (MeasuredAxis axis : facets.fixed()) {
-            boolean isComparable = axis.varies() && axis.levels().size() <= MOST_LEVELS;
+        List<Axis> axes = new ArrayList<>();
+        for (Axis axis : facets.fixed()) {
+            boolean isComparable = axis.varies() && axis.labels().size() <= MOST_LEVELS;
             if (isComparable && (!many || axis.isMachine())) {
                 axes.add(axis);
             }
         }
         axes.sort(
-                Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.SYSTEM))
+                Comparator.comparing((Axis axis) -> !axis.is(Axes.SYSTEM))
                         .thenComparing(axis -> !axis.is(Axes.CPUS)));
         return axes.stream()
                 .limit(many ? ofMachine : axes.size())
@@ -173,20 +173,20 @@ final class TimeFacets {
     static Stream<Panel> kindsByCpus(Analysis analysis) {
         Frame elapsed = analysis.elapsed().narrowed();
         boolean vary =
-                elapsed.axis(Axes.THREADS).levels().size() >= FEWEST_ROWS
+                elapsed.axis(Axes.THREADS).labels().size() >= FEWEST_ROWS
                         && elapsed.axis(Axes.CPUS).varies();
         // A search measures each kind at different counts, so no column would be complete.
-        if (!vary || elapsed.axes().stream().anyMatch(MeasuredAxis::searched)) {
+        if (!vary || elapsed.axes().stream().anyMatch(Axis::searched)) {
             return Stream.empty();
         }
-        List<MeasuredAxis> across = List.of(elapsed.axis(Axes.CPUS));
-        MeasuredAxis count = analysis.times().count();
+        List<Axis> across = List.of(elapsed.axis(Axes.CPUS));
+        Axis count = analysis.times().count();
         if (analysis.times().isOverCount() && !count.is(Axes.CPUS)) {
-            List<MeasuredAxis> counts = List.of(elapsed.axis(Axes.CPUS), count);
+            List<Axis> counts = List.of(elapsed.axis(Axes.CPUS), count);
             if (elapsed.combinations(counts).size() <= MOST_COLUMNS) {
                 across = counts;
             } else {
-                String highest = count.levels().getLast();
+                String highest = count.labels().getLast();
                 elapsed = elapsed.where(at -> at.is(count.name(), highest)).narrowed();
                 across = List.of(elapsed.axis(Axes.CPUS));
             }
@@ -238,7 +238,7 @@ final class TimeFacets {
     }
 
     private static boolean isFromOne(Facets facets) {
-        return facets.count().levels().getFirst().equals("1");
+        return facets.count().labels().getFirst().equals("1");
     }
 
     /**

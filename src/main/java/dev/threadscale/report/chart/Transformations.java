@@ -2,7 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Curve;
@@ -36,11 +36,11 @@ final class Transformations {
      * line, the dashes show the level.
      */
     static List<ChartSeries> levels(Panel panel, Predicate<Curve> wanted) {
-        MeasuredAxis axis = panel.compared().orElseThrow();
+        Axis axis = panel.compared().orElseThrow();
         List<Panel> sides = panel.sides();
         List<ChartSeries> lines = new ArrayList<>();
         for (int level = 0; level < sides.size(); level++) {
-            String label = LevelLabels.level(axis.name(), axis.levels().get(level));
+            String label = LevelLabels.level(axis.name(), axis.labels().get(level));
             for (Curve curve : sides.get(level).curves()) {
                 if (wanted.test(curve)) {
                     lines.add(ChartSeries.of(panel.facets(), curve).at(level, label));
@@ -114,14 +114,14 @@ final class Transformations {
      * a quota.
      */
     static List<Double> idealFactors(Panel panel) {
-        MeasuredAxis count = panel.facets().count();
+        Axis count = panel.facets().count();
         Optional<Integer> cpus = panel.levels().whole(Axes.CPUS);
-        if (!(count.is(Axes.TASKS) || count.is(MeasuredAxis.POOL_SIZE)) || cpus.isEmpty()) {
+        if (!(count.is(Axes.TASKS) || count.is(Axis.POOL_SIZE)) || cpus.isEmpty()) {
             return List.of();
         }
         double most = cpus.get();
-        double first = Math.min(most, Double.parseDouble(count.levels().getFirst()));
-        return count.levels().stream()
+        double first = Math.min(most, Double.parseDouble(count.labels().getFirst()));
+        return count.labels().stream()
                 .map(n -> Math.min(most, Double.parseDouble(n)) / first)
                 .toList();
     }

@@ -4,7 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Quantities;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.Frame;
@@ -97,7 +97,7 @@ record ComparedQuantity(Quantity of, String unit) {
         return isElapsed() ? "faster" : "lower";
     }
 
-    Frame variable(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+    Frame variable(List<Axis> axes, Map<Levels, Estimate> values) {
         return isElapsed()
                 ? Frame.elapsed(axes, values)
                 : Frame.ofColumn(of.name(), unit, axes, values);

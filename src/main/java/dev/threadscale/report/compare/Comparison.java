@@ -3,7 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
 import dev.threadscale.error.UserException;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartRenderer;
 import dev.threadscale.report.chart.Gallery;
@@ -145,7 +145,7 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
     /** Returns the table {@code comparison.csv}. */
     public Table<MatchedPair> table() {
         return ComparisonCsv.table(
-                baseline().run().record(), MeasuredAxis.levels(matched.axes()), quantity().of());
+                baseline().run().record(), Axis.labels(matched.axes()), quantity().of());
     }
 
     /**

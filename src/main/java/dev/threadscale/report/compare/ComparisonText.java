@@ -2,7 +2,7 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.comparison.PairVerdict;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
@@ -50,9 +50,9 @@ record ComparisonText(Comparison comparison) {
     private String table(MatchedRun run) {
         List<MatchedPair> all = comparison.pairs(run);
         List<MatchedPair> shared = all.stream().filter(ComparisonText::isShared).toList();
-        List<MeasuredAxis> varying = new ArrayList<>();
-        List<MeasuredAxis> constant = new ArrayList<>();
-        for (MeasuredAxis axis : comparison.matched().axes()) {
+        List<Axis> varying = new ArrayList<>();
+        List<Axis> constant = new ArrayList<>();
+        for (Axis axis : comparison.matched().axes()) {
             Set<String> levels = new HashSet<>();
             for (MatchedPair pair : shared) {
                 levels.add(pair.levels().get(axis.name()));

@@ -3,7 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
@@ -230,7 +230,7 @@ public record History(
                 folder.unsynced(),
                 HistoryRow.table(
                         matched.baseline().run().record(),
-                        MeasuredAxis.levels(matched.axes()),
+                        Axis.labels(matched.axes()),
                         matched.quantity().of()),
                 rows);
         return Comparison.write(Chart.withSafeNames(charts().toList()), folder);
@@ -244,7 +244,7 @@ public record History(
     /** Returns charts of the runs from left to right, with a line for each configuration. */
     private Stream<Chart> charts() {
         Frame all = matched.frame();
-        MeasuredAxis run = all.axis(MeasuredAxis.RUN);
+        Axis run = all.axis(Axis.RUN);
         Frame variable = all.narrowed();
         Facets layout = Facets.of(matched.joined(), variable);
         return layout.curves(run, variable.axis(Axes.THREADS)).panels().stream()

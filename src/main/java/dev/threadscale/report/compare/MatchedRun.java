@@ -5,7 +5,7 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.Frame;
@@ -74,9 +74,9 @@ record MatchedRun(String label, Run run, Conditions.OfRun conditions, List<Quant
      * Returns the configurations by their levels on all axes of a comparison, in their order. The
      * workload and parameters that are constant in the whole run are levels as well.
      */
-    Map<Levels, MeasuredConfiguration> configurations(List<MeasuredAxis> axes) {
+    Map<Levels, MeasuredConfiguration> configurations(List<Axis> axes) {
         Levels fixed = conditions.fixed();
-        Map<Levels, MeasuredConfiguration> byLevels = new TreeMap<>(MeasuredAxis.order(axes));
+        Map<Levels, MeasuredConfiguration> byLevels = new TreeMap<>(Axis.order(axes));
         for (MeasuredConfiguration configuration : run.measurements().configurations()) {
             byLevels.put(Frame.only(fixed.with(configuration.levels()), axes), configuration);
         }
@@ -84,7 +84,7 @@ record MatchedRun(String label, Run run, Conditions.OfRun conditions, List<Quant
     }
 
     /** Returns the values of a quantity by the levels of all axes of a comparison, in order. */
-    Map<Levels, Estimate> values(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+    Map<Levels, Estimate> values(List<Axis> axes, ComparedQuantity quantity) {
         Map<Levels, Estimate> values = new LinkedHashMap<>();
         configurations(axes)
                 .forEach((levels, configuration) -> {
@@ -96,7 +96,7 @@ record MatchedRun(String label, Run run, Conditions.OfRun conditions, List<Quant
         return values;
     }
 
-    Frame variable(List<MeasuredAxis> axes, ComparedQuantity quantity) {
+    Frame variable(List<Axis> axes, ComparedQuantity quantity) {
         return quantity.variable(axes, values(axes, quantity));
     }
 

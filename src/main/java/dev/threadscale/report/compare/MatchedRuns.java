@@ -3,7 +3,7 @@ package dev.threadscale.report.compare;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.Frame;
@@ -28,20 +28,20 @@ import java.util.TreeSet;
  * @param axes every axis of any run, and parameters that differ between runs
  * @param quantity the most telling result that all runs know
  */
-record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuantity quantity) {
+record MatchedRuns(List<MatchedRun> runs, List<Axis> axes, ComparedQuantity quantity) {
 
     static MatchedRuns of(List<MatchedRun> runs) {
         return new MatchedRuns(runs, axes(runs), ComparedQuantity.of(runs));
     }
 
-    private static List<MeasuredAxis> axes(List<MatchedRun> runs) {
+    private static List<Axis> axes(List<MatchedRun> runs) {
         Map<String, Set<String>> levels = new LinkedHashMap<>();
         Set<String> searched = new LinkedHashSet<>();
         Map<String, String> units = new HashMap<>();
         for (MatchedRun run : runs) {
-            for (MeasuredAxis axis : run.run().axes()) {
+            for (Axis axis : run.run().axes()) {
                 levels.computeIfAbsent(axis.name(), _ -> new LinkedHashSet<>())
-                        .addAll(axis.levels());
+                        .addAll(axis.labels());
                 units.putIfAbsent(axis.name(), axis.unit());
                 if (axis.searched()) {
                     searched.add(axis.name());
@@ -61,10 +61,10 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
         }
         fixed.values().removeIf(values -> values.size() < 2);
         fixed.forEach(levels::putIfAbsent);
-        List<MeasuredAxis> axes = new ArrayList<>();
+        List<Axis> axes = new ArrayList<>();
         levels.forEach((name, all) ->
                 axes.add(
-                        new MeasuredAxis(
+                        new Axis(
                                         name,
                                         List.copyOf(all),
                                         searched.contains(name),
@@ -91,7 +91,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
             variables.add(run.variable(axes, quantity).named(run.label()));
         }
         Frame first = baseline().variable(axes, quantity);
-        return Frame.together(first.name(), first.title(), MeasuredAxis.RUN, variables);
+        return Frame.together(first.name(), first.title(), Axis.RUN, variables);
     }
 
     /**
@@ -107,7 +107,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
             if (Collections.disjoint(bases.keySet(), heads.keySet())) {
                 throw apart(run, bases.keySet(), heads.keySet());
             }
-            Set<Levels> all = new TreeSet<>(MeasuredAxis.order(axes));
+            Set<Levels> all = new TreeSet<>(Axis.order(axes));
             all.addAll(bases.keySet());
             all.addAll(heads.keySet());
             for (Levels levels : all) {
@@ -126,10 +126,10 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
      */
     private UserException apart(MatchedRun run, Set<Levels> bases, Set<Levels> heads) {
         // If the workloads differ, nothing else matters.
-        List<MeasuredAxis> workload =
+        List<Axis> workload =
                 axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
         List<String> apart = new ArrayList<>();
-        for (MeasuredAxis axis : workload.isEmpty() ? axes : workload) {
+        for (Axis axis : workload.isEmpty() ? axes : workload) {
             Set<String> ofBase = levels(bases, axis);
             Set<String> ofHead = levels(heads, axis);
             if (Collections.disjoint(ofBase, ofHead)) {
@@ -151,7 +151,7 @@ record MatchedRuns(List<MatchedRun> runs, List<MeasuredAxis> axes, ComparedQuant
                                 + " workload and common levels on every axis.");
     }
 
-    private static Set<String> levels(Set<Levels> configurations, MeasuredAxis axis) {
+    private static Set<String> levels(Set<Levels> configurations, Axis axis) {
         Set<String> levels = new LinkedHashSet<>();
         for (Levels configuration : configurations) {
             levels.add(configuration.isOn(axis.name()) ? configuration.get(axis.name()) : "none");

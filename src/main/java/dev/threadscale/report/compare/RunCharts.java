@@ -2,7 +2,7 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;
@@ -33,7 +33,7 @@ final class RunCharts {
      */
     static Stream<Chart> lines(Comparison comparison) {
         Frame all = comparison.matched().frame();
-        MeasuredAxis run = all.axis(MeasuredAxis.RUN);
+        Axis run = all.axis(Axis.RUN);
         Frame variable = all.narrowed();
         Facets layout = Facets.of(comparison.matched().joined(), variable);
         Facets view =

@@ -4,7 +4,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkQuantity;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
@@ -98,7 +98,7 @@ public record Analysis(Run run, Facets times) {
         return quantities;
     }
 
-    public List<MeasuredAxis> axes() {
+    public List<Axis> axes() {
         return run.axes();
     }
 

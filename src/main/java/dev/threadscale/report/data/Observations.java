@@ -2,7 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -52,7 +52,7 @@ public final class Observations {
      * @param axis the axis of the last name in a subject
      * @param names the number of names in a subject
      */
-    public record Subjects(Frame frame, MeasuredAxis axis, int names) {}
+    public record Subjects(Frame frame, Axis axis, int names) {}
 
     /** Returns a variable for each name with one value per iteration. */
     public static List<Frame> ofIterations(Analysis analysis) {
@@ -98,9 +98,9 @@ public final class Observations {
                         .flatMap(figure -> Stream.ofNullable(known.get(figure)))
                         .toList();
         String title = LevelLabels.title(name) + (named.size() == 1 ? ", median" : "");
-        Frame all = Frame.together(name, title, MeasuredAxis.FIGURE, named);
+        Frame all = Frame.together(name, title, Axis.FIGURE, named);
         Facets layout = Facets.of(run, all);
-        MeasuredAxis figures = all.axis(MeasuredAxis.FIGURE);
+        Axis figures = all.axis(Axis.FIGURE);
         return layout.overCount()
                 .map(counts ->
                         layout.with(
@@ -116,7 +116,7 @@ public final class Observations {
     public static Stream<Facets> achieved(Analysis analysis) {
         List<Facets> views = new ArrayList<>();
         for (Frame variable : ofIterations(analysis)) {
-            Optional<MeasuredAxis> planned = planned(variable);
+            Optional<Axis> planned = planned(variable);
             if (planned.isPresent()) {
                 Facets layout = Facets.of(analysis.run(), variable);
                 views.add(layout.curves(planned.get().sorted(), variable.axis(Axes.THREADS)));
@@ -125,8 +125,8 @@ public final class Observations {
         return views.stream();
     }
 
-    private static Optional<MeasuredAxis> planned(Frame of) {
-        for (MeasuredAxis axis : of.varying()) {
+    private static Optional<Axis> planned(Frame of) {
+        for (Axis axis : of.varying()) {
             if (of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
                 return Optional.of(axis);
             }
@@ -189,10 +189,10 @@ public final class Observations {
                         samples.estimate().ifPresent(value -> values.put(place, value));
                     });
         }
-        Map<String, List<String>> observed = MeasuredAxis.levels(MeasuredAxis.of(places));
-        List<MeasuredAxis> axes = new ArrayList<>(run.axes());
+        Map<String, List<String>> observed = Axis.labels(Axis.of(places));
+        List<Axis> axes = new ArrayList<>(run.axes());
         keys.forEach(key ->
-                axes.add(new MeasuredAxis(key, observed.getOrDefault(key, List.of())).sorted()));
+                axes.add(new Axis(key, observed.getOrDefault(key, List.of())).sorted()));
         Frame variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }
@@ -239,7 +239,7 @@ public final class Observations {
     }
 
     private static Frame variable(
-            List<ObservedSeries> of, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+            List<ObservedSeries> of, List<Axis> axes, Map<Levels, Estimate> values) {
         ObservedSeries first = of.getFirst();
         String title = LevelLabels.title(first.name().replaceFirst("_(ns|bytes)$", ""));
         return new Frame(first.name(), title, first.unit(), axes, values).narrowed();

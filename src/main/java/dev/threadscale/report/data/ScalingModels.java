@@ -2,7 +2,7 @@ package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Panel;
@@ -42,10 +42,10 @@ public final class ScalingModels {
 
     /** Returns the laws of a curve; empty if it does not have more than one thread. */
     public static Optional<FittedSeries> series(Panel panel, Curve curve) {
-        MeasuredAxis count = panel.facets().count();
+        Axis count = panel.facets().count();
         Levels levels = panel.levels().with(curve.levels());
         List<Point> points = new ArrayList<>();
-        for (int i = 0; i < count.levels().size(); i++) {
+        for (int i = 0; i < count.labels().size(); i++) {
             Optional<Estimate> time = curve.points().get(i);
             if (time.isPresent()) {
                 Optional<Point> point = point(panel, curve, i, time.get().mean());
@@ -62,21 +62,21 @@ public final class ScalingModels {
 
     /** Returns a point; empty if the number of threads, or of those that run, is unknown. */
     public static Optional<Point> point(Panel panel, Curve curve, int position, double time) {
-        MeasuredAxis count = panel.facets().count();
+        Axis count = panel.facets().count();
         Levels levels =
                 panel.levels()
                         .with(curve.levels())
-                        .with(count.name(), count.levels().get(position));
+                        .with(count.name(), count.labels().get(position));
         boolean isCount =
-                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(MeasuredAxis.POOL_SIZE);
+                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(Axis.POOL_SIZE);
         Optional<Integer> cpus = levels.whole(Axes.CPUS);
         Optional<Integer> tasks = levels.whole(Axes.TASKS);
         if (!isCount || cpus.isEmpty() || tasks.isEmpty()) {
             return Optional.empty();
         }
         Optional<Integer> most =
-                levels.isOn(MeasuredAxis.POOL_SIZE)
-                        ? levels.whole(MeasuredAxis.POOL_SIZE)
+                levels.isOn(Axis.POOL_SIZE)
+                        ? levels.whole(Axis.POOL_SIZE)
                         : levels.threads().flatMap(kind -> kind.most(tasks.get(), cpus.get()));
         return most.map(threads -> Math.min(tasks.get(), threads))
                 .map(threads -> new Point(threads, Math.min(threads, cpus.get()), time));

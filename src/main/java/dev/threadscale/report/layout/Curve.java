@@ -1,7 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +31,9 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
      * the line's level of the first axis, such as the threshold of a pool that does not have one.
      */
     private static String label(Facets facets, Levels line) {
-        List<MeasuredAxis> said = new ArrayList<>();
-        for (MeasuredAxis axis : facets.lines()) {
-            MeasuredAxis first = facets.lines().getFirst();
+        List<Axis> said = new ArrayList<>();
+        for (Axis axis : facets.lines()) {
+            Axis first = facets.lines().getFirst();
             if (axis.equals(first) || alike(facets, line, List.of(first, axis)).size() > 1) {
                 said.add(axis);
             }
@@ -44,7 +44,7 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
     /**
      * Returns the combinations of some axes that have the line's level of the first axis of lines.
      */
-    public static List<Levels> alike(Facets facets, Levels line, List<MeasuredAxis> axes) {
+    public static List<Levels> alike(Facets facets, Levels line, List<Axis> axes) {
         String first = facets.lines().getFirst().name();
         return facets.frame().combinations(axes).stream()
                 .filter(levels -> levels.is(first, line.get(first)))

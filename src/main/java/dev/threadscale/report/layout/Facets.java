@@ -2,7 +2,7 @@ package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,8 +25,8 @@ public record Facets(
         Run run,
         Frame frame,
         PlotForm form,
-        List<MeasuredAxis> across,
-        List<MeasuredAxis> lines,
+        List<Axis> across,
+        List<Axis> lines,
         Optional<Frame> guides) {
 
     /** The minimum number of points of a curve. */
@@ -48,9 +48,9 @@ public record Facets(
     /** The maximum number of panels of an additional picture. */
     private static final int FEW_PANELS = 4;
 
-    private static final Comparator<MeasuredAxis> KINDS_THEN_PARAMETERS =
-            Comparator.comparing((MeasuredAxis axis) -> !axis.is(Axes.THREADS))
-                    .thenComparing(MeasuredAxis::isMachine);
+    private static final Comparator<Axis> KINDS_THEN_PARAMETERS =
+            Comparator.comparing((Axis axis) -> !axis.is(Axes.THREADS))
+                    .thenComparing(Axis::isMachine);
 
     public Facets {
         across = List.copyOf(across);
@@ -62,7 +62,7 @@ public record Facets(
         return new Facets(run, frame, PlotForm.BARS, List.of(), List.of(), Optional.empty());
     }
 
-    public Facets with(PlotForm form, List<MeasuredAxis> across, List<MeasuredAxis> lines) {
+    public Facets with(PlotForm form, List<Axis> across, List<Axis> lines) {
         return new Facets(run, frame, form, across, lines, guides);
     }
 
@@ -95,22 +95,22 @@ public record Facets(
                 .map(count -> overCount(count.sorted()));
     }
 
-    public static boolean isCount(MeasuredAxis axis) {
-        return axis.levels().size() >= FEWEST_COUNTS && axis.isNumeric();
+    public static boolean isCount(Axis axis) {
+        return axis.labels().size() >= FEWEST_COUNTS && axis.isNumeric();
     }
 
     /**
      * Returns the preference of an axis as the count. Most studies vary tasks, then parameters of
      * the workload; CPUs are conditions.
      */
-    private static int countPreference(MeasuredAxis axis) {
+    private static int countPreference(Axis axis) {
         return axis.is(Axes.TASKS) ? 0 : axis.is(Axes.CPUS) ? 2 : 1;
     }
 
-    private Facets overCount(MeasuredAxis count) {
-        List<MeasuredAxis> rest = without(frame.varying(), List.of(count));
-        List<MeasuredAxis> chosen = new ArrayList<>(List.of(lines(rest)));
-        for (MeasuredAxis axis : without(rest, chosen)) {
+    private Facets overCount(Axis count) {
+        List<Axis> rest = without(frame.varying(), List.of(count));
+        List<Axis> chosen = new ArrayList<>(List.of(lines(rest)));
+        for (Axis axis : without(rest, chosen)) {
             if (!axis.isMachine() && isTied(chosen, axis)) {
                 chosen.add(axis);
             }
@@ -122,32 +122,32 @@ public record Facets(
      * Returns the thread kinds, or the axis with the most levels if thread kinds would lead to many
      * panels.
      */
-    private MeasuredAxis lines(List<MeasuredAxis> rest) {
-        for (MeasuredAxis axis : rest) {
+    private Axis lines(List<Axis> rest) {
+        for (Axis axis : rest) {
             if (axis.is(Axes.THREADS) && frame.count(without(rest, List.of(axis))) <= MANY_PANELS) {
                 return axis;
             }
         }
-        return longest(rest, Comparator.comparing(MeasuredAxis::isMachine))
+        return longest(rest, Comparator.comparing(Axis::isMachine))
                 .orElseGet(() -> frame.axis(Axes.THREADS));
     }
 
-    private static Optional<MeasuredAxis> longest(
-            List<MeasuredAxis> axes, Comparator<MeasuredAxis> before) {
+    private static Optional<Axis> longest(
+            List<Axis> axes, Comparator<Axis> before) {
         return axes.stream()
-                .filter(axis -> axis.levels().size() <= MOST_LINES)
-                .min(before.thenComparingInt(axis -> -axis.levels().size()));
+                .filter(axis -> axis.labels().size() <= MOST_LINES)
+                .min(before.thenComparingInt(axis -> -axis.labels().size()));
     }
 
     /**
      * Returns true if an axis should be combined with the lines because panels of its levels would
      * be half empty, such as a threshold that only one of the thread kinds has.
      */
-    private boolean isTied(List<MeasuredAxis> chosen, MeasuredAxis axis) {
-        List<MeasuredAxis> more = new ArrayList<>(chosen);
+    private boolean isTied(List<Axis> chosen, Axis axis) {
+        List<Axis> more = new ArrayList<>(chosen);
         more.add(axis);
         int measured = frame.count(more);
-        int possible = frame.count(chosen) * axis.levels().size();
+        int possible = frame.count(chosen) * axis.labels().size();
         return measured <= MOST_LINES && 2 * measured <= possible;
     }
 
@@ -161,7 +161,7 @@ public record Facets(
                 overCount()
                         .map(Facets::count)
                         .filter(count -> count.is(Axes.TASKS))
-                        .map(count -> count.levels().getLast());
+                        .map(count -> count.labels().getLast());
         Predicate<Levels> shown = levels -> most.isEmpty() || levels.is(Axes.TASKS, most.get());
         Optional<Frame> pools = frame.bySizes().map(sized -> sized.where(shown));
         if (pools.isEmpty() || pools.get().values().isEmpty()) {
@@ -171,7 +171,7 @@ public record Facets(
         Optional<Frame> unsized = Optional.of(frame.unsized().where(shown));
         return Optional.of(
                 new Facets(run, sized, form, across, lines, unsized)
-                        .curves(sized.axis(MeasuredAxis.POOL_SIZE), sized.axis(Axes.THREADS)));
+                        .curves(sized.axis(Axis.POOL_SIZE), sized.axis(Axes.THREADS)));
     }
 
     /**
@@ -180,7 +180,7 @@ public record Facets(
      *
      * @param first determines the colours, even if it has only one level
      */
-    public Facets curves(MeasuredAxis across, MeasuredAxis first) {
+    public Facets curves(Axis across, Axis first) {
         return over(PlotForm.LINES, across, first, false);
     }
 
@@ -188,8 +188,8 @@ public record Facets(
      * Returns bars over one axis. As many of the other axes as fit are combined side by side. The
      * colours show thread kinds if they vary, otherwise parameters, otherwise conditions.
      */
-    public Facets bars(MeasuredAxis across) {
-        MeasuredAxis first =
+    public Facets bars(Axis across) {
+        Axis first =
                 without(frame.varying(), List.of(across)).stream()
                         .min(KINDS_THEN_PARAMETERS)
                         .orElseGet(() -> frame.axis(Axes.THREADS));
@@ -197,8 +197,8 @@ public record Facets(
     }
 
     private Facets over(
-            PlotForm form, MeasuredAxis across, MeasuredAxis first, boolean withMachine) {
-        List<MeasuredAxis> order = without(frame.varying(), List.of(first, across));
+            PlotForm form, Axis across, Axis first, boolean withMachine) {
+        List<Axis> order = without(frame.varying(), List.of(first, across));
         order.removeIf(axis -> axis.isMachine() && !withMachine);
         order.sort(Comparator.comparing(axis -> !axis.is(Axes.THREADS)));
         order.addFirst(first);
@@ -207,16 +207,16 @@ public record Facets(
 
     /** Returns bars of the thread kinds next to each other, for everything else that varies. */
     public Facets inCategories() {
-        List<MeasuredAxis> varying = frame.varying();
+        List<Axis> varying = frame.varying();
         if (varying.size() < 2) {
-            MeasuredAxis only = varying.isEmpty() ? frame.axis(Axes.THREADS) : varying.getFirst();
+            Axis only = varying.isEmpty() ? frame.axis(Axes.THREADS) : varying.getFirst();
             return with(PlotForm.BARS, List.of(only), List.of());
         }
         return inCategories(
                 longest(varying, KINDS_THEN_PARAMETERS).orElseGet(() -> frame.axis(Axes.RUNTIME)));
     }
 
-    public Facets inCategories(MeasuredAxis bars) {
+    public Facets inCategories(Axis bars) {
         return inCategories(bars, MOST_CATEGORIES);
     }
 
@@ -224,11 +224,11 @@ public record Facets(
      * Returns bars of the levels of one axis next to each other, with at most the given number of
      * categories. Their labels need more room the more axes they name.
      */
-    public Facets inCategories(MeasuredAxis bars, int mostCategories) {
+    public Facets inCategories(Axis bars, int mostCategories) {
         int looks = Math.max(1, frame.count(List.of(bars)));
-        List<MeasuredAxis> rest = without(frame.varying(), List.of(bars));
-        rest.sort(Comparator.comparing(MeasuredAxis::isMachine));
-        List<MeasuredAxis> together =
+        List<Axis> rest = without(frame.varying(), List.of(bars));
+        rest.sort(Comparator.comparing(Axis::isMachine));
+        List<Axis> together =
                 rest.isEmpty()
                         ? List.of(frame.axis(bars.is(Axes.THREADS) ? Axes.TASKS : Axes.THREADS))
                         : frame.fitting(rest, Math.clamp(MOST_BARS / looks, 3, mostCategories));
@@ -238,20 +238,20 @@ public record Facets(
                 List.of(bars));
     }
 
-    private static List<MeasuredAxis> without(
-            List<MeasuredAxis> axes, List<MeasuredAxis> excluded) {
-        List<MeasuredAxis> others = new ArrayList<>(axes);
+    private static List<Axis> without(
+            List<Axis> axes, List<Axis> excluded) {
+        List<Axis> others = new ArrayList<>(axes);
         excluded.forEach(known -> others.removeIf(axis -> axis.is(known.name())));
         return others;
     }
 
     /** Returns the axis along x if there is only one. */
-    public MeasuredAxis count() {
+    public Axis count() {
         return across.getFirst();
     }
 
     public boolean isOverPoolSizes() {
-        return count().is(MeasuredAxis.POOL_SIZE);
+        return count().is(Axis.POOL_SIZE);
     }
 
     /** Returns true if the x axis is a count that is an axis of the experiment. */
@@ -260,12 +260,12 @@ public record Facets(
     }
 
     /** Returns the axis of lines if there is only one. */
-    public Optional<MeasuredAxis> line() {
+    public Optional<Axis> line() {
         return lines.size() == 1 ? Optional.of(lines.getFirst()) : Optional.empty();
     }
 
     /** Returns the axes that are fixed within one panel. */
-    public List<MeasuredAxis> fixed() {
+    public List<Axis> fixed() {
         return without(without(frame.axes(), across), lines);
     }
 
@@ -289,7 +289,7 @@ public record Facets(
     }
 
     /** Returns the panels of pictures that compare the levels of one of the fixed axes. */
-    public List<Panel> panelsComparing(MeasuredAxis axis) {
+    public List<Panel> panelsComparing(Axis axis) {
         List<Panel> panels = new ArrayList<>();
         for (Panel panel : Panel.all(this, without(fixed(), List.of(axis)))) {
             panels.add(panel.comparing(axis));

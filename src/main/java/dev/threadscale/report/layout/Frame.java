@@ -3,7 +3,7 @@ package dev.threadscale.report.layout;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +30,7 @@ public record Frame(
         String name,
         String title,
         String unit,
-        List<MeasuredAxis> axes,
+        List<Axis> axes,
         Map<Levels, Estimate> values) {
 
     private static final String PER_TASK = "time-per-task";
@@ -42,13 +42,13 @@ public record Frame(
         values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
-    public static Frame elapsed(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+    public static Frame elapsed(List<Axis> axes, Map<Levels, Estimate> values) {
         return new Frame("elapsed", "Elapsed time", NumberText.NANOSECONDS, axes, values);
     }
 
     /** Returns the frame of a column, named like the column without its unit. */
     public static Frame ofColumn(
-            String key, String unit, List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+            String key, String unit, List<Axis> axes, Map<Levels, Estimate> values) {
         String name = key.replaceFirst("_(ns|bytes)$", "");
         return new Frame(name, LevelLabels.title(name), unit, axes, values);
     }
@@ -60,13 +60,13 @@ public record Frame(
      */
     public static Frame together(String name, String title, String names, List<Frame> same) {
         Frame first = same.getFirst();
-        List<MeasuredAxis> axes = new ArrayList<>();
-        for (MeasuredAxis axis : first.axes()) {
+        List<Axis> axes = new ArrayList<>();
+        for (Axis axis : first.axes()) {
             Set<String> levels = new LinkedHashSet<>();
-            same.forEach(frame -> levels.addAll(frame.axis(axis.name()).levels()));
+            same.forEach(frame -> levels.addAll(frame.axis(axis.name()).labels()));
             axes.add(axis.with(List.copyOf(levels)));
         }
-        axes.add(new MeasuredAxis(names, same.stream().map(Frame::name).toList()));
+        axes.add(new Axis(names, same.stream().map(Frame::name).toList()));
         Map<Levels, Estimate> values = new HashMap<>();
         for (Frame frame : same) {
             frame.values()
@@ -82,7 +82,7 @@ public record Frame(
      */
     public Optional<Frame> bySizes() {
         Map<String, List<String>> sizes = new LinkedHashMap<>();
-        for (Level level : axis(Axes.THREADS).typed()) {
+        for (Level level : axis(Axes.THREADS).levels()) {
             pool(level)
                     .ifPresent(pool ->
                             sizes.computeIfAbsent(pool.kind().label(), _ -> new ArrayList<>())
@@ -97,14 +97,14 @@ public record Frame(
                         .ifPresent(pool ->
                                 sized.put(
                                         levels.with(Axes.THREADS, pool.kind())
-                                                .with(MeasuredAxis.POOL_SIZE, pool.size()),
+                                                .with(Axis.POOL_SIZE, pool.size()),
                                         value)));
-        List<MeasuredAxis> split = new ArrayList<>(axes);
+        List<Axis> split = new ArrayList<>(axes);
         split.replaceAll(
                 axis -> axis.is(Axes.THREADS) ? axis.with(List.copyOf(sizes.keySet())) : axis);
         Set<String> all = new LinkedHashSet<>();
         sizes.values().forEach(all::addAll);
-        split.add(new MeasuredAxis(MeasuredAxis.POOL_SIZE, List.copyOf(all)).sorted());
+        split.add(new Axis(Axis.POOL_SIZE, List.copyOf(all)).sorted());
         return Optional.of(with(split, sized));
     }
 
@@ -129,7 +129,7 @@ public record Frame(
         return new Frame(name, title, unit, axes, values);
     }
 
-    Frame with(List<MeasuredAxis> axes, Map<Levels, Estimate> values) {
+    Frame with(List<Axis> axes, Map<Levels, Estimate> values) {
         return new Frame(name, title, unit, axes, values);
     }
 
@@ -163,20 +163,20 @@ public record Frame(
         return Optional.ofNullable(values.get(levels));
     }
 
-    public MeasuredAxis axis(String name) {
+    public Axis axis(String name) {
         return axes.stream().filter(axis -> axis.is(name)).findFirst().orElseThrow();
     }
 
-    public List<MeasuredAxis> varying() {
-        return axes.stream().filter(MeasuredAxis::varies).toList();
+    public List<Axis> varying() {
+        return axes.stream().filter(Axis::varies).toList();
     }
 
     /** Returns the combinations of these axes that have values, in the order of the matrix. */
-    public List<Levels> combinations(List<MeasuredAxis> of) {
+    public List<Levels> combinations(List<Axis> of) {
         return values.keySet().stream()
                 .map(levels -> only(levels, of))
                 .distinct()
-                .sorted(MeasuredAxis.order(of))
+                .sorted(Axis.order(of))
                 .toList();
     }
 
@@ -184,9 +184,9 @@ public record Frame(
      * Returns the first axes that together have at most the given number of combinations, but at
      * least one axis.
      */
-    List<MeasuredAxis> fitting(List<MeasuredAxis> order, int most) {
-        List<MeasuredAxis> chosen = new ArrayList<>();
-        for (MeasuredAxis axis : order) {
+    List<Axis> fitting(List<Axis> order, int most) {
+        List<Axis> chosen = new ArrayList<>();
+        for (Axis axis : order) {
             chosen.add(axis);
             if (chosen.size() > 1 && count(chosen) > most) {
                 chosen.removeLast();
@@ -196,7 +196,7 @@ public record Frame(
     }
 
     /** Returns the number of combinations of these axes that have values. */
-    public int count(List<MeasuredAxis> of) {
+    public int count(List<Axis> of) {
         return combinations(of).size();
     }
 
@@ -209,8 +209,8 @@ public record Frame(
 
     /** Returns the frame without levels that do not have a value, since those are not gaps. */
     public Frame narrowed() {
-        List<MeasuredAxis> narrow = new ArrayList<>();
-        for (MeasuredAxis axis : axes) {
+        List<Axis> narrow = new ArrayList<>();
+        for (Axis axis : axes) {
             List<String> measured = new ArrayList<>();
             combinations(List.of(axis)).forEach(levels -> measured.add(levels.get(axis.name())));
             narrow.add(axis.with(List.copyOf(measured)));
@@ -218,7 +218,7 @@ public record Frame(
         return with(narrow, values);
     }
 
-    public static Levels only(Levels levels, List<MeasuredAxis> axes) {
-        return levels.on(axes.stream().map(MeasuredAxis::name).toList());
+    public static Levels only(Levels levels, List<Axis> axes) {
+        return levels.on(axes.stream().map(Axis::name).toList());
     }
 }

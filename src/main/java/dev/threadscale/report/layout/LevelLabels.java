@@ -3,7 +3,7 @@ package dev.threadscale.report.layout;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.IntSummaryStatistics;
@@ -70,19 +70,19 @@ public final class LevelLabels {
     }
 
     /** Returns the title of the x axis. */
-    public static String axis(List<MeasuredAxis> axes) {
+    public static String axis(List<Axis> axes) {
         if (axes.size() > 1) {
-            return title(axes.stream().map(MeasuredAxis::name).collect(Collectors.joining(", ")));
+            return title(axes.stream().map(Axis::name).collect(Collectors.joining(", ")));
         }
-        MeasuredAxis axis = axes.getFirst();
+        Axis axis = axes.getFirst();
         return switch (axis.name()) {
             case Axes.TASKS -> "Number of tasks";
             case Axes.CPUS -> axis.isNumeric() ? "Number of CPUs" : "CPUs";
-            case MeasuredAxis.POOL_SIZE -> "Number of threads in the pool";
-            case MeasuredAxis.TASK_TYPE -> "Type of task";
-            case MeasuredAxis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
-            case MeasuredAxis.TASK_THREAD -> THREADS;
-            case MeasuredAxis.PERCENTILE -> "Percentile, logarithmic in the share beyond it";
+            case Axis.POOL_SIZE -> "Number of threads in the pool";
+            case Axis.TASK_TYPE -> "Type of task";
+            case Axis.TASK_SHARE -> "Tasks, sorted by CPU time (% of all)";
+            case Axis.TASK_THREAD -> THREADS;
+            case Axis.PERCENTILE -> "Percentile, logarithmic in the share beyond it";
             default -> title(axis.name()) + (axis.unit().isEmpty() ? "" : " (" + axis.unit() + ")");
         };
     }

@@ -1,7 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param compared the axis whose levels a picture compares; its levels are not fixed
  */
 public record Panel(
-        Facets facets, Levels levels, List<String> varying, Optional<MeasuredAxis> compared) {
+        Facets facets, Levels levels, List<String> varying, Optional<Axis> compared) {
 
     /** The maximum number of panels for which one without values is kept. */
     private static final int MANY_PANELS = 100;
@@ -26,10 +26,10 @@ public record Panel(
      * with a value are returned, since a sparse matrix contains only a few of the possible
      * combinations.
      */
-    static List<Panel> all(Facets facets, List<MeasuredAxis> axes) {
+    static List<Panel> all(Facets facets, List<Axis> axes) {
         double possible = 1;
-        for (MeasuredAxis axis : axes) {
-            possible *= axis.levels().size();
+        for (Axis axis : axes) {
+            possible *= axis.labels().size();
         }
         List<Levels> combinations = List.of(Levels.NONE);
         if (possible > MANY_PANELS) {
@@ -38,10 +38,10 @@ public record Panel(
                             .filter(levels -> levels.axes().size() == axes.size())
                             .toList();
         } else {
-            for (MeasuredAxis axis : axes) {
+            for (Axis axis : axes) {
                 List<Levels> longer = new ArrayList<>();
                 for (Levels levels : combinations) {
-                    axis.levels().forEach(level -> longer.add(levels.with(axis.name(), level)));
+                    axis.labels().forEach(level -> longer.add(levels.with(axis.name(), level)));
                 }
                 combinations = longer;
             }
@@ -54,9 +54,9 @@ public record Panel(
     }
 
     /** Returns the panel at some levels of the fixed axes. */
-    static Panel at(Facets facets, Levels levels, List<MeasuredAxis> fixed) {
+    static Panel at(Facets facets, Levels levels, List<Axis> fixed) {
         List<String> varying =
-                fixed.stream().filter(MeasuredAxis::varies).map(MeasuredAxis::name).toList();
+                fixed.stream().filter(Axis::varies).map(Axis::name).toList();
         return new Panel(facets, levels, varying, Optional.empty());
     }
 
@@ -97,13 +97,13 @@ public record Panel(
 
     /** Returns the levels along the x axis. */
     public List<Levels> positions() {
-        List<MeasuredAxis> across = facets.across();
+        List<Axis> across = facets.across();
         if (across.size() > 1) {
             return facets.frame().where(this::holds).combinations(across);
         }
         List<Levels> positions = new ArrayList<>();
-        MeasuredAxis axis = across.getFirst();
-        axis.levels().forEach(level -> positions.add(Levels.of(axis.name(), level)));
+        Axis axis = across.getFirst();
+        axis.labels().forEach(level -> positions.add(Levels.of(axis.name(), level)));
         return positions;
     }
 
@@ -141,15 +141,15 @@ public record Panel(
     }
 
     /** Returns a panel that leaves an axis open to compare its levels. */
-    public Panel comparing(MeasuredAxis axis) {
+    public Panel comparing(Axis axis) {
         return new Panel(facets, levels.without(axis.name()), varying, Optional.of(axis));
     }
 
     /** Returns a panel for each level that is compared. */
     public List<Panel> sides() {
         List<Panel> sides = new ArrayList<>();
-        for (MeasuredAxis axis : compared.stream().toList()) {
-            for (String level : axis.levels()) {
+        for (Axis axis : compared.stream().toList()) {
+            for (String level : axis.labels()) {
                 sides.add(with(axis.name(), level));
             }
         }

@@ -2,7 +2,7 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
@@ -242,9 +242,9 @@ record RunFacts(Run run) {
                 .collect(Collectors.joining("; "));
     }
 
-    private static String levels(MeasuredAxis axis) {
+    private static String levels(Axis axis) {
         List<String> levels =
-                axis.levels().stream().map(level -> LevelLabels.bare(axis.name(), level)).toList();
+                axis.labels().stream().map(level -> LevelLabels.bare(axis.name(), level)).toList();
         return levels.size() <= MOST_LEVELS
                 ? String.join(" · ", levels)
                 : levels.getFirst() + " to " + levels.getLast() + ": " + levels.size() + " levels";

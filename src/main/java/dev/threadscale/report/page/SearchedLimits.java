@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
@@ -42,7 +42,7 @@ record SearchedLimits(Goals.Knees knees) {
                 rows.stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        row -> on(row.levels(), MeasuredAxis::isMachine),
+                                        row -> on(row.levels(), Axis::isMachine),
                                         LinkedHashMap::new,
                                         Collectors.toList()));
         List<SearchRow> ways =
@@ -108,9 +108,9 @@ record SearchedLimits(Goals.Knees knees) {
                 : LevelLabels.levels(varying);
     }
 
-    private Levels on(Levels levels, Predicate<MeasuredAxis> wanted) {
+    private Levels on(Levels levels, Predicate<Axis> wanted) {
         return levels.on(
-                knees.run().axes().stream().filter(wanted).map(MeasuredAxis::name).toList());
+                knees.run().axes().stream().filter(wanted).map(Axis::name).toList());
     }
 
     private String unit() {

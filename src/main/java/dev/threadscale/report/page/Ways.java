@@ -3,7 +3,7 @@ package dev.threadscale.report.page;
 import dev.threadscale.claim.Judge;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -116,7 +116,7 @@ record Ways(Levels position, List<Ways.Way> all) {
         List<Curve> curves = panel.curves();
         boolean perTask = panel.facets().frame().isPerTask();
         if (panel.facets().lines().isEmpty()) {
-            MeasuredAxis axis = panel.facets().across().getFirst();
+            Axis axis = panel.facets().across().getFirst();
             return axis.isNumeric() && !axis.is(Axes.CPUS)
                     ? Optional.empty()
                     : Optional.of(
@@ -145,7 +145,7 @@ record Ways(Levels position, List<Ways.Way> all) {
 
     /** Returns the conditions in words: {@code with 2,000 tasks on 1 CPU, }; may be empty. */
     String where(Panel panel) {
-        List<MeasuredAxis> loads =
+        List<Axis> loads =
                 panel.facets().across().stream()
                         .filter(axis -> !axis.unit().isEmpty() && position.isOn(axis.name()))
                         .toList();
@@ -160,7 +160,7 @@ record Ways(Levels position, List<Ways.Way> all) {
                         .filter(axis -> !(counted && axis.equals(Axes.CPUS)))
                         .toList();
         Levels with =
-                position.without(loads.stream().map(MeasuredAxis::name).toList())
+                position.without(loads.stream().map(Axis::name).toList())
                         .with(panel.levels().on(further));
         String words =
                 Stream.of(
@@ -174,7 +174,7 @@ record Ways(Levels position, List<Ways.Way> all) {
         return words.isEmpty() ? "" : words + ", ";
     }
 
-    private static String load(MeasuredAxis axis, String level) {
+    private static String load(Axis axis, String level) {
         return "at %s %s".formatted(axis.inProse(level), axis.unit());
     }
 

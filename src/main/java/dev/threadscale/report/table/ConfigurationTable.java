@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
@@ -36,7 +36,7 @@ public final class ConfigurationTable<T> {
         this(run.varying(), levels);
     }
 
-    public ConfigurationTable(List<MeasuredAxis> axes, Function<T, Levels> levels) {
+    public ConfigurationTable(List<Axis> axes, Function<T, Levels> levels) {
         this(axes.size());
         axes.forEach(
                 axis -> cell(axis.name(), row -> level(axis, levels.apply(row).get(axis.name()))));
@@ -55,12 +55,12 @@ public final class ConfigurationTable<T> {
      * Returns a cell with a level. Levels are sorted as listed in the experiment, numbers by their
      * size.
      */
-    private static Cell level(MeasuredAxis axis, String level) {
+    private static Cell level(Axis axis, String level) {
         return new Cell(
                 LevelLabels.bare(axis.name(), level),
                 axis.isNumeric() && !level.isEmpty()
                         ? Double.parseDouble(level)
-                        : axis.levels().indexOf(level));
+                        : axis.labels().indexOf(level));
     }
 
     /** Adds a column of words; empty ones are unknown. */
@@ -128,18 +128,18 @@ public final class ConfigurationTable<T> {
      */
     static ReportTable across(
             Frame variable,
-            MeasuredAxis columns,
+            Axis columns,
             Function<Estimate, String> shown,
             String title,
             String file) {
-        List<MeasuredAxis> axes =
+        List<Axis> axes =
                 variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
-        List<MeasuredAxis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
+        List<Axis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
         Map<Levels, Estimate> values = new HashMap<>();
         variable.values()
                 .forEach((levels, value) -> values.putIfAbsent(Frame.only(levels, both), value));
         var table = new ConfigurationTable<Levels>(axes, row -> row);
-        for (String level : columns.levels()) {
+        for (String level : columns.labels()) {
             table.cell(
                     LevelLabels.bare(columns.name(), level),
                     row -> {

@@ -2,7 +2,7 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Analysis;
@@ -174,22 +174,22 @@ final class ElapsedTables {
             ServiceErrors errors,
             BiFunction<Curve, Integer, Cell> cell) {
         List<Integer> shown = shown(panel);
-        MeasuredAxis count = panel.facets().count();
+        Axis count = panel.facets().count();
         var table =
                 new ConfigurationTable<Integer>(1)
                         .text(
                                 count.name(),
                                 row ->
                                         LevelLabels.bare(
-                                                count.name(), count.levels().get(shown.get(row))));
+                                                count.name(), count.labels().get(shown.get(row))));
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
             table.cell(column(panel.facets(), curve), row -> cell.apply(curve, row));
-            Levels line = curve.levels().without(MeasuredAxis.FIGURE);
+            Levels line = curve.levels().without(Axis.FIGURE);
             boolean isLastFigure =
                     i + 1 == curves.size()
                             || !line.equals(
-                                    curves.get(i + 1).levels().without(MeasuredAxis.FIGURE));
+                                    curves.get(i + 1).levels().without(Axis.FIGURE));
             List<Levels> places =
                     shown.stream()
                             .map(row -> panel.levels(curve.levels(), panel.positions().get(row)))
@@ -209,9 +209,9 @@ final class ElapsedTables {
      * them; the others are not gaps.
      */
     private static List<Integer> shown(Panel panel) {
-        MeasuredAxis count = panel.facets().count();
+        Axis count = panel.facets().count();
         List<Curve> curves = panel.curves();
-        return IntStream.range(0, count.levels().size())
+        return IntStream.range(0, count.labels().size())
                 .filter(i ->
                         !count.searched()
                                 || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
@@ -225,7 +225,7 @@ final class ElapsedTables {
      */
     private static String column(Facets view, Curve curve) {
         return view.line()
-                .map(MeasuredAxis::name)
+                .map(Axis::name)
                 .map(axis -> LevelLabels.bare(axis, curve.levels().get(axis)))
                 .orElseGet(curve::label);
     }
@@ -238,11 +238,11 @@ final class ElapsedTables {
             return new Note("No latency is known: the windows had too few requests.");
         }
         Frame result = analysis.result();
-        Optional<MeasuredAxis> columns =
+        Optional<Axis> columns =
                 result.varying().stream()
                         .filter(_ -> result.values().size() > most)
-                        .filter(axis -> axis.levels().size() <= Facets.MOST_LINES)
-                        .max(Comparator.comparing(MeasuredAxis::isMachine));
+                        .filter(axis -> axis.labels().size() <= Facets.MOST_LINES)
+                        .max(Comparator.comparing(Axis::isMachine));
         String title =
                 "%s%s\n%s"
                         .formatted(
@@ -275,7 +275,7 @@ final class ElapsedTables {
      * rows.
      */
     private static String constant(Frame variable, Run run) {
-        List<MeasuredAxis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
+        List<Axis> same = variable.axes().stream().filter(axis -> !axis.varies()).toList();
         Levels levels = Frame.only(variable.values().keySet().iterator().next(), same);
         return levels.isEmpty() ? "" : LevelLabels.conditions(levels, run) + ": ";
     }

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Analysis;
@@ -96,14 +96,14 @@ public final class Goals {
             return found.stream().anyMatch(row -> errors(row).isPresent());
         }
 
-        List<MeasuredAxis> series() {
+        List<Axis> series() {
             return run.varying().stream().filter(axis -> !axis.searched()).toList();
         }
 
         /** Returns the results in the order of the matrix. */
         public List<SearchRow> rows() {
             return found.stream()
-                    .sorted(Comparator.comparing(SearchRow::levels, MeasuredAxis.order(series())))
+                    .sorted(Comparator.comparing(SearchRow::levels, Axis.order(series())))
                     .toList();
         }
 

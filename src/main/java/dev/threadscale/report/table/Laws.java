@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param axes the axes of the lines
  * @param without one sentence for each reason
  */
-record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String> without) {
+record Laws(String over, List<Axis> axes, List<Shown> laws, List<String> without) {
 
     /** A law, and the line that it is fitted to. */
     record Shown(Levels levels, ScalingModel law) {
@@ -76,7 +76,7 @@ record Laws(String over, List<MeasuredAxis> axes, List<Shown> laws, List<String>
         reasons.forEach((reason, lines) ->
                 without.add(
                         "no law fits %d of %d lines: %s".formatted(lines, series.size(), reason)));
-        List<MeasuredAxis> axes = new ArrayList<>(run.varying());
+        List<Axis> axes = new ArrayList<>(run.varying());
         axes.removeIf(axis -> axis.is(over));
         return new Laws(over, axes, laws, without);
     }

@@ -3,7 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * @param axes the varying axes on which the settings can depend
  */
-record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
+record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
 
     /** The axes that a virtual machine can see. */
     private static final List<String> VISIBLE =
@@ -60,12 +60,12 @@ record MachineChoices(List<MeasuredAxis> axes, Map<Levels, Choice> byLevels) {
 
     /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
     static Stream<MachineChoices> of(Run run) {
-        List<MeasuredAxis> axes =
+        List<Axis> axes =
                 run.varying().stream().filter(axis -> VISIBLE.contains(axis.name())).toList();
         if (axes.isEmpty() && !isFree(run)) {
             return Stream.empty();
         }
-        List<String> names = axes.stream().map(MeasuredAxis::name).toList();
+        List<String> names = axes.stream().map(Axis::name).toList();
         Map<Levels, Choice> choices = new TreeMap<>(run.order());
         StoredForks.read(run.directory(), fork -> add(choices, fork, names));
         Set<Choice> different = new HashSet<>(choices.values());

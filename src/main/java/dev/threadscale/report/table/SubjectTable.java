@@ -21,7 +21,7 @@ final class SubjectTable {
         Frame variable = subjects.frame();
         String title = variable.name() + ": " + TableKinds.MEAN;
         DoubleFunction<String> shown = value -> NumberText.value(value, variable.unit());
-        return subjects.axis().levels().size() <= MOST_COLUMNS
+        return subjects.axis().labels().size() <= MOST_COLUMNS
                 ? ConfigurationTable.across(
                         variable,
                         subjects.axis(),

@@ -5,7 +5,7 @@ import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationColumn;
@@ -106,7 +106,7 @@ public final class ImportedRun {
             }
             forks.putAll(forks(one, levels));
         }
-        Map<String, List<String>> axes = MeasuredAxis.levels(MeasuredAxis.of(seen));
+        Map<String, List<String>> axes = Axis.labels(Axis.of(seen));
         RunDirectory run =
                 into.create(
                         name,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
@@ -27,11 +27,11 @@ class FacetsTest {
     private static final Run RUN = new Run(Path.of("run"), SomeRun.of(Map.of()).record());
 
     private static final Estimate ONE = Estimate.of(List.of(new double[] {1}));
-    private static final MeasuredAxis RUNTIME = axis("runtime=jvm-25");
-    private static final MeasuredAxis THREADS = axis("threads=platform,virtual");
-    private static final MeasuredAxis ONE_TASK = axis("tasks=1");
-    private static final MeasuredAxis CPUS = axis("cpus=1,2");
-    private static final MeasuredAxis SYNCHRONIZATION =
+    private static final Axis RUNTIME = axis("runtime=jvm-25");
+    private static final Axis THREADS = axis("threads=platform,virtual");
+    private static final Axis ONE_TASK = axis("tasks=1");
+    private static final Axis CPUS = axis("cpus=1,2");
+    private static final Axis SYNCHRONIZATION =
             axis("synchronization=none,method,block,cas,lock,adder");
 
     @ParameterizedTest(name = "{0}")
@@ -46,15 +46,15 @@ class FacetsTest {
                 "from small to large | cpus=1,2 tasks=1000,10,200 | tasks=10,200,1000",
             })
     void theCountIsAnAxisOfThreeNumbers(String what, String axes, String count) {
-        MeasuredAxis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
+        Axis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
 
         assertThat(layout(full(all)).overCount().map(Facets::count))
                 .isEqualTo(Optional.ofNullable(count).map(FacetsTest::axis));
     }
 
     /** Each with its levels behind its name. */
-    private static MeasuredAxis[] axes(String text) {
-        return SyntheticRun.axesOf(text).toArray(MeasuredAxis[]::new);
+    private static Axis[] axes(String text) {
+        return SyntheticRun.axesOf(text).toArray(Axis[]::new);
     }
 
     @Test
@@ -81,8 +81,8 @@ class FacetsTest {
     @Test
     @Timeout(60)
     void aSparseMatrixHasNoMorePanelsThanValues() {
-        List<MeasuredAxis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
-        IntStream.range(0, 7).forEach(one -> wide.add(new MeasuredAxis("p" + one, names(20))));
+        List<Axis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
+        IntStream.range(0, 7).forEach(one -> wide.add(new Axis("p" + one, names(20))));
         Map<Levels, Estimate> diagonal = new HashMap<>();
         for (int level = 0; level < 20; level++) {
             Levels levels =
@@ -114,8 +114,8 @@ class FacetsTest {
 
     @Test
     void parameterOfOnlyOneKindJoinsTheLines() {
-        MeasuredAxis kinds = axis("threads=platform,virtual,fork-join");
-        MeasuredAxis threshold = axis("threshold=none,0,100");
+        Axis kinds = axis("threads=platform,virtual,fork-join");
+        Axis threshold = axis("threshold=none,0,100");
         Frame sparse =
                 where(
                         levels ->
@@ -146,15 +146,15 @@ class FacetsTest {
         Facets view = layout(full(axes(axes))).inCategories();
 
         assertThat(view.lines())
-                .extracting(MeasuredAxis::name)
+                .extracting(Axis::name)
                 .isEqualTo(lines == null ? List.of() : List.of(lines));
-        assertThat(view.across()).extracting(MeasuredAxis::name).containsExactly(across.split(" "));
+        assertThat(view.across()).extracting(Axis::name).containsExactly(across.split(" "));
         assertThat(view.panels())
                 .extracting(Panel::fileNamePart)
                 .containsExactly(panels.split(" "));
     }
 
-    private static Facets overCount(MeasuredAxis... axes) {
+    private static Facets overCount(Axis... axes) {
         return layout(full(axes)).overCount().orElseThrow();
     }
 
@@ -162,11 +162,11 @@ class FacetsTest {
         return Facets.of(RUN, variable);
     }
 
-    private static Frame full(MeasuredAxis... axes) {
+    private static Frame full(Axis... axes) {
         return where(levels -> true, axes);
     }
 
-    private static Frame where(Predicate<Levels> there, MeasuredAxis... axes) {
+    private static Frame where(Predicate<Levels> there, Axis... axes) {
         Map<Levels, Estimate> values = new HashMap<>();
         SyntheticRun.combinations(List.of(axes)).stream()
                 .filter(there)
@@ -178,7 +178,7 @@ class FacetsTest {
         return IntStream.range(0, count).mapToObj(i -> "size-" + i).toList();
     }
 
-    private static MeasuredAxis axis(String text) {
+    private static Axis axis(String text) {
         return axes(text)[0];
     }
 }

@@ -3,7 +3,7 @@ package dev.threadscale.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.MeasuredAxis;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class LevelLabelsTest {
                 "1 -0 | false",
             })
     void onlyDifferentNumbersWrittenAsSuchMakeAnAxisOfNumbers(String levels, boolean numeric) {
-        MeasuredAxis axis = new MeasuredAxis("id", List.of(levels.split(" ")));
+        Axis axis = new Axis("id", List.of(levels.split(" ")));
         assertThat(axis.isNumeric()).isEqualTo(numeric);
     }
 

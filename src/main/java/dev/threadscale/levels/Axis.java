@@ -20,9 +20,9 @@ import java.util.Set;
  * @param name as in the CSV's header
  * @param searched true if a search chose where to measure, so a level without values is not a gap
  * @param unit the unit of its levels; empty if they do not have one, or contain it
- * @param typed its levels, in the experiment's order
+ * @param levels in the experiment's order
  */
-public record MeasuredAxis(String name, boolean searched, String unit, List<Level> typed) {
+public record Axis(String name, boolean searched, String unit, List<Level> levels) {
 
     /**
      * The axis of names, for pictures with observations of several names. Like all axes that do not
@@ -44,21 +44,21 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     /** The axis of the runs that are compared side by side. */
     public static final String RUN = "compared run";
 
-    public MeasuredAxis {
-        typed = List.copyOf(typed);
+    public Axis {
+        levels = List.copyOf(levels);
     }
 
     /** Reads the labels of an axis. */
-    public MeasuredAxis(String name, List<String> labels, boolean searched, String unit) {
+    public Axis(String name, List<String> labels, boolean searched, String unit) {
         this(name, searched, unit, read(name, labels));
     }
 
-    public MeasuredAxis(String name, List<String> labels) {
+    public Axis(String name, List<String> labels) {
         this(name, labels, false, "");
     }
 
-    public static MeasuredAxis typed(String name, List<Level> levels) {
-        return new MeasuredAxis(name, false, "", levels);
+    public static Axis of(String name, List<Level> levels) {
+        return new Axis(name, false, "", levels);
     }
 
     private static List<Level> read(String axis, List<String> labels) {
@@ -70,14 +70,14 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     }
 
     /** Returns the axes with these labels. */
-    public static List<MeasuredAxis> of(Map<String, ? extends Collection<String>> labels) {
-        List<MeasuredAxis> axes = new ArrayList<>();
-        labels.forEach((name, all) -> axes.add(new MeasuredAxis(name, List.copyOf(all))));
+    public static List<Axis> of(Map<String, ? extends Collection<String>> labels) {
+        List<Axis> axes = new ArrayList<>();
+        labels.forEach((name, all) -> axes.add(new Axis(name, List.copyOf(all))));
         return axes;
     }
 
     /** Returns the axes and levels of the given configurations. */
-    public static List<MeasuredAxis> of(Collection<Levels> configurations) {
+    public static List<Axis> of(Collection<Levels> configurations) {
         Map<String, Set<String>> labels = new LinkedHashMap<>();
         for (Levels levels : configurations) {
             for (String axis : levels.axes()) {
@@ -91,9 +91,9 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
      * Returns the order of the matrix, as listed in the experiment. The order of a file is
      * meaningless because forks are shuffled.
      */
-    public static Comparator<Levels> order(List<MeasuredAxis> axes) {
+    public static Comparator<Levels> order(List<Axis> axes) {
         Comparator<Levels> order = (_, _) -> 0;
-        for (MeasuredAxis axis : axes) {
+        for (Axis axis : axes) {
             order = order.thenComparing(axis.order());
         }
         return order;
@@ -102,29 +102,29 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     /** Places are kept in a map because an axis may have as many levels as a file has rows. */
     private Comparator<Levels> order() {
         Map<String, Integer> places = new HashMap<>();
-        for (Level level : typed) {
+        for (Level level : levels) {
             places.putIfAbsent(level.label(), places.size());
         }
         return Comparator.comparingInt(levels -> places.getOrDefault(levels.get(name), -1));
     }
 
     /** Returns the labels of each axis, by its name. */
-    public static Map<String, List<String>> levels(List<MeasuredAxis> axes) {
+    public static Map<String, List<String>> labels(List<Axis> axes) {
         Map<String, List<String>> levels = new LinkedHashMap<>();
-        for (MeasuredAxis axis : axes) {
-            levels.put(axis.name, axis.levels());
+        for (Axis axis : axes) {
+            levels.put(axis.name, axis.labels());
         }
         return levels;
     }
 
     /** Returns the labels of its levels, as in the CSV. */
-    public List<String> levels() {
-        return new Labels(typed);
+    public List<String> labels() {
+        return new Labels(levels);
     }
 
     /** Returns the axis with other levels. */
-    public MeasuredAxis with(List<String> labels) {
-        return new MeasuredAxis(name, labels, searched, unit);
+    public Axis with(List<String> labels) {
+        return new Axis(name, labels, searched, unit);
     }
 
     public boolean is(String name) {
@@ -132,7 +132,7 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     }
 
     public boolean varies() {
-        return typed.size() > 1;
+        return levels.size() > 1;
     }
 
     /** Returns a level for a sentence: a number with a unit is grouped, "1,200". */
@@ -149,7 +149,7 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     /** Returns true if its levels are different numbers. */
     public boolean isNumeric() {
         Set<BigDecimal> numbers = new HashSet<>();
-        for (Level level : typed) {
+        for (Level level : levels) {
             if (!level.number().filter(n -> numbers.add(n.stripTrailingZeros())).isPresent()) {
                 return false;
             }
@@ -158,13 +158,13 @@ public record MeasuredAxis(String name, boolean searched, String unit, List<Leve
     }
 
     /** Returns the axis sorted by number; unchanged if levels are words. */
-    public MeasuredAxis sorted() {
+    public Axis sorted() {
         if (!isNumeric()) {
             return this;
         }
-        List<Level> sorted = new ArrayList<>(typed);
+        List<Level> sorted = new ArrayList<>(levels);
         sorted.sort(Comparator.comparing(level -> level.number().orElseThrow()));
-        return new MeasuredAxis(name, searched, unit, sorted);
+        return new Axis(name, searched, unit, sorted);
     }
 
     /** A view of levels as their labels, since most readers want few of them. */
