@@ -6,12 +6,14 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -23,11 +25,33 @@ class EdgesTest {
                     .withImportOption(new ImportOption.DoNotIncludeTests())
                     .importPackages("dev.threadscale");
 
+    /**
+     * The types with names and values that an engine, a virtual machine or a user chooses, and the
+     * one that receives the rows of a worker.
+     */
+    private static final Set<String> OPEN =
+            Set.of(
+                    "Choice",
+                    "Comparison",
+                    "Disturbance",
+                    "ForkAttempt",
+                    "MachineChoices",
+                    "NodeFacts",
+                    "OfRun",
+                    "Particulars",
+                    "PublishedCurve",
+                    "Report",
+                    "Resumption",
+                    "RunFacts",
+                    "RunPage");
+
     @Test
-    void mathAndVerdictsAndReportsDoNotPassRowsOfText() {
+    void rowsOfTextAreNotPassedOn() {
         List<String> found = new ArrayList<>();
         for (JavaClass type : CLASSES) {
-            if (type.getPackageName().matches("dev.threadscale.(claim|run|report|stats)(..*)?")) {
+            if (!OPEN.contains(type.getSimpleName())
+                    && type.getPackageName()
+                            .matches("dev.threadscale.(claim|run|report|stats)(..*)?")) {
                 for (JavaCodeUnit method : type.getCodeUnits()) {
                     if (hasRow(method)) {
                         found.add(method.getFullName());
@@ -38,6 +62,8 @@ class EdgesTest {
         assertThat(found).isEmpty();
     }
 
+    private static final String TEXT_BY_TEXT = "java.util.Map<java.lang.String, java.lang.String>";
+
     private static boolean hasRow(JavaCodeUnit method) {
         List<JavaType> types = new ArrayList<>(method.getParameterTypes());
         if (method instanceof JavaMethod) {
@@ -46,8 +72,6 @@ class EdgesTest {
         return !method.getName().contains("$")
                 && types.stream().anyMatch(type -> type.toString().contains(TEXT_BY_TEXT));
     }
-
-    private static final String TEXT_BY_TEXT = "java.util.Map<java.lang.String, java.lang.String>";
 
     @Test
     void rowsOfCsvStayInTheStore() {
@@ -72,7 +96,7 @@ class EdgesTest {
         for (JavaClass type : CLASSES) {
             if (type.isTopLevelClass()
                     && type.getModifiers()
-                            .contains(com.tngtech.archunit.core.domain.JavaModifier.PUBLIC)
+                            .contains(JavaModifier.PUBLIC)
                     && !type.getSimpleName().equals("package-info")) {
                 counts.merge(
                         type.getPackageName().replaceFirst("dev.threadscale\\.?", ""),
