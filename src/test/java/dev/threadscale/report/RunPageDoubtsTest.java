@@ -79,8 +79,8 @@ class RunPageDoubtsTest {
         FullCsv.write(
                 run.resolve("forks.csv"),
                 """
-                fork,outcome,runtime,cpus,threads,tasks,disturbed,replaced
-                1,completed,jvm-25,1,virtual,10,busy: others had 40 % of its CPUs,
+                fork,outcome,expected,runtime,cpus,threads,tasks,disturbed,replaced
+                1,completed,completed,jvm-25,1,virtual,10,busy: others had 40 % of its CPUs,
                 """);
 
         assertThat(RunPageTest.page(run).select("#warnings ~ ul > li > p:first-child").eachText())

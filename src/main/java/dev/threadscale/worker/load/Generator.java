@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  * that is idle or new, another one receives the answers. If there may be no more connections, a
  * request waits for one, and its latency still counts from its planned time.
  */
-final class Generator {
+public final class Generator {
 
     /** The shortest window for which ticks of CPU time, 10 ms each, are fine enough. */
     private static final Duration SHORTEST_COUNTED = Duration.ofSeconds(1);
