@@ -79,31 +79,84 @@ class EdgesTest {
         for (JavaClass type : CLASSES) {
             if (!type.getPackageName().startsWith("dev.threadscale.results")
                     && type.getDirectDependenciesFromSelf().stream()
-                            .anyMatch(use ->
-                                    use.getTargetClass().getSimpleName().equals("CsvRow"))) {
+                            .anyMatch(
+                                    use -> use.getTargetClass().getSimpleName().equals("CsvRow"))) {
                 users.add(type.getName());
             }
         }
         assertThat(users).isEmpty();
     }
 
-    /** A number may fall, and never rises. */
-    private static final Map<String, Integer> PUBLIC_TYPES = Map.of();
+    /** The public types of each package. A number may fall, and never rises. */
+    private static final String PUBLIC_TYPES =
+            """
+            bundle 4
+            calibrate 1
+            claim 17
+            cli 1
+            cli.draft 5
+            cli.gate 2
+            cli.machine 3
+            cli.options 7
+            cli.start 1
+            cli.text 5
+            comparison 2
+            doctor 3
+            engine 22
+            engine.docker 2
+            engine.kubernetes 3
+            engine.local 1
+            error 6
+            experiment 12
+            experiment.code 7
+            experiment.yaml 7
+            explain 7
+            host 8
+            levels 4
+            measured 18
+            plan 9
+            protocol 19
+            report 1
+            report.chart 6
+            report.compare 3
+            report.data 9
+            report.layout 7
+            report.page 9
+            report.table 10
+            reproduce 2
+            results 33
+            results.csv 9
+            results.files 6
+            results.imported 1
+            results.json 1
+            run 14
+            serve 1
+            stats 14
+            text 10
+            worker 1
+            worker.counters 5
+            worker.load 10
+            worker.own 10
+            worker.server 2
+            worker.threads 3
+            worker.workload 2
+            workload 14
+            """;
 
     @Test
     void fewTypesArePublic() {
         Map<String, Integer> counts = new TreeMap<>();
         for (JavaClass type : CLASSES) {
+            String house = type.getPackageName().replaceFirst("dev.threadscale\\.?", "");
+            // The templates of pages are generated.
             if (type.isTopLevelClass()
-                    && type.getModifiers()
-                            .contains(JavaModifier.PUBLIC)
-                    && !type.getSimpleName().equals("package-info")) {
-                counts.merge(
-                        type.getPackageName().replaceFirst("dev.threadscale\\.?", ""),
-                        1,
-                        Integer::sum);
+                    && type.getModifiers().contains(JavaModifier.PUBLIC)
+                    && !house.equals("report.page.template")) {
+                counts.merge(house, 1, Integer::sum);
             }
         }
-        assertThat(counts).isEqualTo(PUBLIC_TYPES);
+        StringBuilder found = new StringBuilder();
+        counts.forEach((house, count) -> found.append(house + " " + count + "\n"));
+        assertThat(found.toString()).isEqualTo(PUBLIC_TYPES);
     }
 }

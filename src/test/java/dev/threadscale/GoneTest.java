@@ -54,9 +54,7 @@ class GoneTest {
         }
 
         for (String gone :
-                List.of(
-                        FORKS, RUNS, LEVELS, COMPARISONS, PICTURES, PAGES, COMMANDS,
-                        EXPERIMENTS)) {
+                List.of(FORKS, RUNS, LEVELS, COMPARISONS, PICTURES, PAGES, COMMANDS, EXPERIMENTS)) {
             assertThat(names).doesNotContain(gone.split(" "));
         }
     }

@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.claim.Measurements.SearchedKnee.Decisive;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;

@@ -6,8 +6,8 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import static dev.threadscale.claim.Synthetic.unsteady;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;

@@ -4,8 +4,8 @@ import static dev.threadscale.claim.Synthetic.levels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SimulatedRuns;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;

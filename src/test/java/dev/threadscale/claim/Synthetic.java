@@ -3,8 +3,8 @@ package dev.threadscale.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeFork;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
@@ -96,8 +96,7 @@ final class Synthetic {
 
     Measurements measurements() {
         List<Axis> axes =
-                Axis.of(
-                        configurations.stream().map(MeasuredConfiguration::levels).toList());
+                Axis.of(configurations.stream().map(MeasuredConfiguration::levels).toList());
         return new Measurements(axes, configurations, Looks.ONE, List.of());
     }
 
@@ -120,10 +119,7 @@ final class Synthetic {
         return Judge.judge(
                         List.of(finding(claim)),
                         new Measurements(
-                                Axis.of(List.of()),
-                                List.of(measured),
-                                Looks.ONE,
-                                List.of()))
+                                Axis.of(List.of()), List.of(measured), Looks.ONE, List.of()))
                 .getFirst();
     }
 

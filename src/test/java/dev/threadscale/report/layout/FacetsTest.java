@@ -3,8 +3,8 @@ package dev.threadscale.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.SomeRun;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;

@@ -2,8 +2,8 @@ package dev.threadscale.report.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
