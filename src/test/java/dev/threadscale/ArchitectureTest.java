@@ -121,7 +121,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theProtocolAndTheApiOfWorkloadsNeedNothingButJavaBase() {
+    void protocolAndTheApiOfWorkloadsNeedNothingButJavaBase() {
         holds(
                 classes()
                         .that(
@@ -142,7 +142,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theWorkerNeedsNothingButTheJdk() {
+    void workerNeedsNothingButTheJdk() {
         holds(
                 classes()
                         .that(resideInAPackage("dev.threadscale.worker.."))
@@ -286,7 +286,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void aNameStandsOnce() {
+    void nameStandsOnce() {
         assertThat(
                         CLASSES.stream()
                                 .filter(JavaClass::isTopLevelClass)

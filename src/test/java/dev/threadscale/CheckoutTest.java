@@ -38,7 +38,7 @@ class CheckoutTest {
     }
 
     @Test
-    void aCloneOnWindowsHasTheSameBytes() throws Exception {
+    void cloneOnWindowsHasTheSameBytes() throws Exception {
         assumeTrue(isInstalled(), "git is not on the PATH");
         git("init", "--quiet");
         Files.copy(Path.of(ATTRIBUTES), clone.resolve(ATTRIBUTES));

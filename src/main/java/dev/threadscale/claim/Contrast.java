@@ -238,7 +238,6 @@ record Contrast(
         return isKnown() && readings.orElseThrow().areDivided();
     }
 
-
     /**
      * Returns the value for people, with its interval if chance is involved and the spread is
      * known.

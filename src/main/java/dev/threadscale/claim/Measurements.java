@@ -1,7 +1,7 @@
 package dev.threadscale.claim;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
@@ -116,8 +116,7 @@ public record Measurements(
 
     /** Returns the levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */
     String describe(Levels levels) {
-        List<String> varying =
-                axes.stream().filter(Axis::varies).map(Axis::name).toList();
+        List<String> varying = axes.stream().filter(Axis::varies).map(Axis::name).toList();
         return levels.on(varying).text(", ");
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.experiment;
 
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

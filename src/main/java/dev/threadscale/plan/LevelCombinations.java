@@ -2,8 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Matrix;
 import dev.threadscale.experiment.Selection;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -132,10 +132,7 @@ final class LevelCombinations {
         /** The matching entries by level, for each axis that entries name. */
         private final Map<Integer, BitSet[]> allowed = new LinkedHashMap<>();
 
-        Exclusions(
-                List<Axis> axes,
-                List<Map<Level, Integer>> numbers,
-                List<Selection> exclude) {
+        Exclusions(List<Axis> axes, List<Map<Level, Integer>> numbers, List<Selection> exclude) {
             List<Selection> distinct = exclude.stream().distinct().toList();
             entries.set(0, distinct.size());
             for (int i = 0; i < axes.size(); i++) {

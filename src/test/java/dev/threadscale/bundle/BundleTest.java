@@ -95,7 +95,7 @@ class BundleTest {
     }
 
     @Test
-    void aRunThatIsBrokenIsNamed() throws IOException {
+    void runThatIsBrokenIsNamed() throws IOException {
         Files.writeString(run.resolve("run.json"), "{");
 
         refused(() -> Bundle.write(run)).contains("cannot read " + run.resolve("run.json"));

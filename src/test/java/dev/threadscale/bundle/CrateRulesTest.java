@@ -59,7 +59,7 @@ class CrateRulesTest {
     }
 
     @Test
-    void theMetadataFileDescribesItself() {
+    void metadataFileDescribesItself() {
         JsonNode file = entities.get("ro-crate-metadata.json");
 
         assertThat(type(file)).isEqualTo("CreativeWork");
@@ -68,7 +68,7 @@ class CrateRulesTest {
     }
 
     @Test
-    void theRootHasWhatItMust() {
+    void rootHasWhatItMust() {
         JsonNode root = entities.get("./");
 
         assertThat(type(root)).isEqualTo("Dataset");
@@ -114,7 +114,7 @@ class CrateRulesTest {
     }
 
     @Test
-    void theRunIsAnActionOfASoftwareWithAgents() {
+    void runIsAnActionOfASoftwareWithAgents() {
         JsonNode action = only("CreateAction");
         JsonNode root = entities.get("./");
 

@@ -54,7 +54,7 @@ class DataPackageRulesTest {
     }
 
     @Test
-    void thePackageHasANameATimeAndCredits() {
+    void packageHasANameATimeAndCredits() {
         assertThat(data.get("profile").textValue()).isEqualTo("tabular-data-package");
         assertThat(data.get("name").textValue()).matches(NAME);
         assertThat(Instant.parse(data.get("created").textValue())).isNotNull();

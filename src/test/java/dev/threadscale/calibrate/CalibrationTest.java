@@ -86,7 +86,7 @@ class CalibrationTest {
     }
 
     @Test
-    void theNewestCounts() throws Exception {
+    void newestCounts() throws Exception {
         calibrate(noisy(0.01), 4);
         clock.advance(Duration.ofDays(1));
         CalibrationRecord newer = calibrate(noisy(0.05), 4);
@@ -106,7 +106,7 @@ class CalibrationTest {
     }
 
     @Test
-    void aForkThatFailsIsNamedAndNothingIsStored() throws Exception {
+    void forkThatFailsIsNamedAndNothingIsStored() throws Exception {
         FakeEngine engine = noisy(0.01).at(3, (fork, output) -> FakeEngine.exit(1));
 
         assertThatExceptionOfType(EngineException.class)
@@ -130,7 +130,7 @@ class CalibrationTest {
     }
 
     @Test
-    void aBrokenCalibrationIsNamedWithWhatToDo() throws Exception {
+    void brokenCalibrationIsNamedWithWhatToDo() throws Exception {
         Path broken = file(calibrate(noisy(0.01), 2).run());
         Files.writeString(broken, "{");
 

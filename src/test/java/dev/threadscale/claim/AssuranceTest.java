@@ -31,12 +31,12 @@ class AssuranceTest {
     /** By the noncentral t distribution of SciPy, for one test at 0.025. */
     @ParameterizedTest
     @CsvSource({">= 1.7, 2.5, 2", ">= 1, 1.051, 17", ">= 1, 1.0126, 252"})
-    void theCloserToItsLimitTheMoreForksItTakes(String bound, String published, int forks) {
+    void closerToItsLimitTheMoreForksItTakes(String bound, String published, int forks) {
         assertThat(of(finding(bound, published)).getFirst().forks()).isBetween(forks, forks + 1);
     }
 
     @Test
-    void theClosestOfSeveralPublishedSizesCounts() {
+    void closestOfSeveralPublishedSizesCounts() {
         assertThat(of(finding(">= 1", "1.5", "1.1")).getFirst().distance()).isBetween(0.09, 0.11);
     }
 

@@ -76,7 +76,7 @@ class ClaimKindsTest {
                 "threads | knee at 2       | 1=50 2=60 4=60 8=60            | NOT_REPRODUCED",
                 "threads | knee at 2       | 1=100 2=50                     | INCONCLUSIVE",
             })
-    void aClaimAlongAnAxisIsJudgedByItsTimes(
+    void claimAlongAnAxisIsJudgedByItsTimes(
             String axis, String claim, String times, Verdict verdict) {
         assertThat(along(axis, times).judge(claimAlongAnAxis(claim)).verdict()).isEqualTo(verdict);
     }
@@ -110,7 +110,7 @@ class ClaimKindsTest {
         "200, lead, REPRODUCED",
         "40,  lead, NOT_REPRODUCED"
     })
-    void aGainIsARatioOfFactorsAndALeadADifferenceOfTimes(
+    void gainIsARatioOfFactorsAndALeadADifferenceOfTimes(
             double bMany, String kind, Verdict verdict) {
         Claim claim =
                 kind.equals("gain")
@@ -128,7 +128,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void aCollapseIsWhereTheSearchFoundIt() {
+    void collapseIsWhereTheSearchFoundIt() {
         Claim.Collapse claim = new Claim.Collapse(bound("200 to 280"));
 
         assertThat(collapse(claim, knee("cas", 219, 220), knee("method", 200, 280)).verdict())
@@ -284,7 +284,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void aMeanIsComparedWithABound() {
+    void meanIsComparedWithABound() {
         Synthetic run = along("tasks", "1=110 2=120");
 
         assertThat(run.judge(new Claim.Value(bound(">= 100ms"))).verdict()).isEqualTo(REPRODUCED);
@@ -294,7 +294,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void aPublishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
+    void publishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
         Claim bound = new Claim.Physical(bound(">= 100ms"));
         PublishedValues published = new PublishedValues(List.of("14.2s", "19ms"), null, null);
         String called =
@@ -306,7 +306,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void aSingleForkCanBreakAPhysicalBoundOrKeepToIt() {
+    void singleForkCanBreakAPhysicalBoundOrKeepToIt() {
         Claim physical = new Claim.Physical(bound(">= 100ms"));
         Judgement kept = new Synthetic().exactly(levels("tasks", "1"), 103e6).judge(physical);
         Judgement broken =

@@ -327,7 +327,7 @@ class DoubtTest {
     }
 
     @Test
-    void aForkWhoseThreadsWaitForEachOtherIsDelayedByNoMoreThanTheShareOfOthers() {
+    void forkWhoseThreadsWaitForEachOtherIsDelayedByNoMoreThanTheShareOfOthers() {
         HostShare crowded =
                 new HostShare(
                         2_000_000_000L, 1_700_000_000L, 2_000_000_000L, null, null, 9_000_000_000L);
@@ -336,7 +336,7 @@ class DoubtTest {
     }
 
     @Test
-    void aFewTicksOfOthersAreChance() {
+    void fewTicksOfOthersAreChance() {
         assertThat(new HostShare(100_000_000L, 0, 40_000_000L, null, null, null).doubts())
                 .isEmpty();
         assertThat(new HostShare(100_000_000L, 0, 60_000_000L, null, null, null).doubts())

@@ -47,7 +47,7 @@ class JudgeTest {
         "beyond 5%, REPRODUCED",
         "beyond 150%, NOT_REPRODUCED"
     })
-    void aRatioIsJudgedByItsWholeInterval(String bound, Verdict expected) {
+    void ratioIsJudgedByItsWholeInterval(String bound, Verdict expected) {
         Judgement judgement = Synthetic.twoAgainstOne().judge(ratio(bound));
 
         assertThat(judgement.verdict()).isEqualTo(expected);
@@ -55,7 +55,7 @@ class JudgeTest {
     }
 
     @Test
-    void aClaimHasToHoldInEveryConfiguration() {
+    void claimHasToHoldInEveryConfiguration() {
         Synthetic run = new Synthetic();
         for (String tasks : List.of("10", "100", "1000")) {
             run.around(levels("threads", "a", "tasks", tasks), 2e6);
@@ -103,7 +103,7 @@ class JudgeTest {
     }
 
     @Test
-    void aTieIsInNoOrder() {
+    void tieIsInNoOrder() {
         assertThat(tied(4, 8).judge(new Claim.Order("threads", List.of("a", "b"))).verdict())
                 .isEqualTo(Verdict.NOT_REPRODUCED);
     }
@@ -119,7 +119,7 @@ class JudgeTest {
 
     /** The size of an image is no matter of chance, so that a single fork tells it. */
     @Test
-    void aSizeIsAFact() {
+    void sizeIsAFact() {
         Quantity size = new Quantity(ForkQuantity.IMAGE_BYTES.key(), null);
         Measurements run =
                 new Measurements(
@@ -152,7 +152,7 @@ class JudgeTest {
 
     /** The words of an open finding are true of the interval that is shown. */
     @Test
-    void anOpenFindingHasALimitInItsIntervalOrSaysThatItIsClear() {
+    void openFindingHasALimitInItsIntervalOrSaysThatItIsClear() {
         Random random = new Random(20260111);
         int clear = 0;
         for (int study = 0; study < 500; study++) {
@@ -184,7 +184,7 @@ class JudgeTest {
 
     /** The same interval contradicts a range and its upper half alike. */
     @Test
-    void aRangeIsContradictedByWhatContradictsItsNearerEnd() {
+    void rangeIsContradictedByWhatContradictsItsNearerEnd() {
         Synthetic run =
                 new Synthetic()
                         .exactly(A, 1.13, 1.17, 1.21, 1.17, 1.15, 1.22)
@@ -198,7 +198,7 @@ class JudgeTest {
 
     /** The effect size stands beside the verdict, for the two configurations that decide. */
     @Test
-    void aRatioNamesItsPairAndAMeanHasNone() {
+    void ratioNamesItsPairAndAMeanHasNone() {
         Pair pair = Synthetic.twoAgainstOne().judge(ratio("> 1")).pair().orElseThrow();
 
         assertThat(pair.effectSize().orElseThrow()).isGreaterThan(10);
@@ -209,7 +209,7 @@ class JudgeTest {
     /** Two machines were published: a third between them is no other size, and one beyond is. */
     @ParameterizedTest
     @CsvSource({"0.98 0.79, 1.02", "1.04 0.79, 1", "1.5 0.5, 1", "0.5, 2", "2 4, 0.5", "10ms, "})
-    void theSizeIsComparedWithAllThatWasPublished(String published, @Nullable Double expected) {
+    void sizeIsComparedWithAllThatWasPublished(String published, @Nullable Double expected) {
         Judgement judgement =
                 new Synthetic()
                         .exactly(A, same(1, 5))

@@ -53,7 +53,7 @@ class LookedAtTest {
 
     /** Clear after three forks; the later ones are for another finding, and wander. */
     @Test
-    void theNumbersAreThoseOfTheLookThatDecided() {
+    void numbersAreThoseOfTheLookThatDecided() {
         Measurements run =
                 measurements(
                         List.of(
@@ -106,7 +106,7 @@ class LookedAtTest {
 
     /** By Hochberg's correction the last of eight findings has the whole error for itself. */
     @Test
-    void aFindingIsGivenUpByWhatTheOthersHaveLeftIt() {
+    void findingIsGivenUpByWhatTheOthersHaveLeftIt() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
 
@@ -118,7 +118,7 @@ class LookedAtTest {
 
     /** A warm-up that is too short is too short in every fork. */
     @Test
-    void aSideWhoseForksChangeTooMuchGetsNoMoreOfThem() {
+    void sideWhoseForksChangeTooMuchGetsNoMoreOfThem() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
         sides.add(unsteady(sides.removeLast(), 5, 0.1));
@@ -188,7 +188,7 @@ class LookedAtTest {
 
     /** 1.503 is off the limit by a tenth of what the forks differ by. */
     @Test
-    void theReasonSaysHowManyForksTheRunDidWithout() {
+    void reasonSaysHowManyForksTheRunDidWithout() {
         List<MeasuredConfiguration> sides =
                 List.of(
                         side("x", "a", 150.3, 155, 146, 153, 148),
@@ -223,7 +223,7 @@ class LookedAtTest {
 
     /** What may be decided yet was stopped by something else. */
     @Test
-    void aRunThatWasStoppedGaveNothingUp() {
+    void runThatWasStoppedGaveNothingUp() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
 

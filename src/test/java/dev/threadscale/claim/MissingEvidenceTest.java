@@ -76,7 +76,7 @@ class MissingEvidenceTest {
     }
 
     @Test
-    void aSingleForkASideHasANumberThatPointsSomewhereAndNoP() {
+    void singleForkASideHasANumberThatPointsSomewhereAndNoP() {
         Synthetic run = new Synthetic().exactly(A, 9e6).exactly(B, 3e6);
 
         Judgement judgement = run.judge(ratio("> 1"));

@@ -24,7 +24,7 @@ class ReadingsTest {
     }
 
     @Test
-    void aClaimNeedsBothReadings() {
+    void claimNeedsBothReadings() {
         assertThat(readings("<= 1", 0).pFor()).isLessThan(0.001);
         assertThat(readings("<= 1", 0.05).pFor())
                 .isEqualTo(readings("<= 0.951", 0).pFor(), within(1e-4));

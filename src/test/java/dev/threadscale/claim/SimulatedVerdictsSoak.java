@@ -13,7 +13,7 @@ class SimulatedVerdictsSoak {
     private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 300);
 
     @Test
-    void thePageHasTheRates() {
+    void pageHasTheRates() {
         Golden.matches(RatesPage.FILE, RatesPage.text(RUNS, SimulatedVerdictsSoak::rates));
     }
 

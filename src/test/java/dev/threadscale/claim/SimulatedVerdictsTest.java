@@ -47,7 +47,7 @@ class SimulatedVerdictsTest {
 
     @ParameterizedTest
     @MethodSource("cells")
-    void aVerdictAtItsBoundaryErrsNoMoreOftenThanPublished(SimulatedCell cell) throws IOException {
+    void verdictAtItsBoundaryErrsNoMoreOftenThanPublished(SimulatedCell cell) throws IOException {
         Rate rate = rate(cell);
         double published = new RatesPage().runs(cell);
 
@@ -80,7 +80,7 @@ class SimulatedVerdictsTest {
 
     /** What three configurations make of it must not hide what the others are. */
     @Test
-    void aFewNoisyConfigurationsLeaveTheVerdictsOfTheOthers() {
+    void fewNoisyConfigurationsLeaveTheVerdictsOfTheOthers() {
         Boundary equal =
                 new Boundary(
                         "equal",

@@ -19,7 +19,7 @@ class ArtifactTextTest {
         "own-code, own-code/20261127-135232-361",
         "without-claims, plain/20261127-110122-307"
     })
-    void thePageOfAStoredRunIsSealed(String name, String run) {
+    void pageOfAStoredRunIsSealed(String name, String run) {
         Golden.matches(
                 "bundle/artifact-" + name + ".md",
                 ArtifactText.of(RUNS.resolve(run), "my study.zip").orElseThrow());

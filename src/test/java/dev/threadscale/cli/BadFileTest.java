@@ -42,7 +42,7 @@ class BadFileTest {
     }
 
     @Test
-    void theLargestFileIsRead() throws IOException {
+    void largestFileIsRead() throws IOException {
         Files.writeString(file, "#".repeat(1 << 20));
         assertThat(refused()).startsWith("error: <file>: the file is empty\n");
     }
@@ -80,7 +80,7 @@ class BadFileTest {
     }
 
     @Test
-    void theMessageNamesDeepNesting() throws IOException {
+    void messageNamesDeepNesting() throws IOException {
         Files.writeString(file, "[".repeat(10_000));
         assertThat(refused())
                 .startsWith("error: <file>:1:34: this is nested more than 32 levels deep\n");

@@ -42,7 +42,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void thePlanNamesTheNodes() {
+    void planNamesTheNodes() {
         cluster.node("b", true, "pool", "bench")
                 .node("web", true, "pool", "web")
                 .node("a", true, "pool", "bench")
@@ -90,7 +90,7 @@ class ClusterNodesTest {
     }
 
     @Test
-    void aRunNamesItsNodes() {
+    void runNamesItsNodes() {
         cluster.node("a", true, "pool", "bench").node("b", true, "pool", "web");
 
         assertThat(run("--node-selector=pool").err())

@@ -85,7 +85,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void aListOfPicturesCannotDeleteFilesOutsideItsFolder() throws IOException {
+    void listOfPicturesCannotDeleteFilesOutsideItsFolder() throws IOException {
         Path folder = Files.createDirectories(results.resolve("mine"));
         Path other = Files.writeString(results.resolve("other.png"), "mine");
         Path absolute = Files.writeString(results.resolve("absolute.png"), "mine");

@@ -54,7 +54,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void aLaptopOnBatteryWithManyProblems() throws Exception {
+    void laptopOnBatteryWithManyProblems() throws Exception {
         says(
                 "laptop",
                 80,
@@ -63,13 +63,13 @@ class DiagnosisTest {
     }
 
     @Test
-    void aServerThatIsReady() throws Exception {
+    void serverThatIsReady() throws Exception {
         says("server", 120, "two-sockets", checkup -> checkup.of(docker().java("21.0.10+7")));
     }
 
     @ParameterizedTest
     @CsvSource({"no-docker, vm", "bare-host, bare"})
-    void aHostWithoutDocker(String golden, String host) throws Exception {
+    void hostWithoutDocker(String golden, String host) throws Exception {
         EngineException away =
                 EngineException.unusable(
                                 "Docker does not answer at unix:///var/run/docker.sock: no such file")
@@ -84,7 +84,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void anEngineElsewhere() throws Exception {
+    void engineElsewhere() throws Exception {
         says(
                 "elsewhere",
                 80,

@@ -37,7 +37,7 @@ class EnvironmentTest {
         "THREADSCALE_RESULTS, run --help, elsewhere",
         "THREADSCALE_IMAGE_REPOSITORY, run --help, example.org/kit",
     })
-    void theHelpShowsTheDefault(String variable, String command, String value) {
+    void helpShowsTheDefault(String variable, String command, String value) {
         assertThat(run(variable, value, command).whole()).contains("default: " + value);
     }
 
@@ -50,7 +50,7 @@ class EnvironmentTest {
         "THREADSCALE_IMAGE_REPOSITORY, A, doctor, 'THREADSCALE_IMAGE_REPOSITORY: ''A'' is not'",
         "THREADSCALE_FORMAT, XML, list threads, 'THREADSCALE_FORMAT: Invalid value for option'",
     })
-    void anInvalidValueNamesItsVariable(
+    void invalidValueNamesItsVariable(
             String variable, String value, String command, String message) {
         assertThat(run(variable, value, command).refusal()).startsWith("error: " + message);
     }

@@ -35,7 +35,7 @@ class FailuresTest {
     }
 
     @Test
-    void theInnermostMessageIsPrinted() {
+    void innermostMessageIsPrinted() {
         int code = Failures.print(wrapped(), new PrintWriter(err), false);
 
         assertThat(code).isEqualTo(ExitCode.INTERNAL);

@@ -29,7 +29,7 @@ class HelpTest {
     }
 
     @Test
-    void theHelpNamesEveryCommand() {
+    void helpNamesEveryCommand() {
         String help = CommandLineRun.outOf("--help");
         Golden.matches("help/threadscale.txt", help);
         assertThat(help).startsWith("Usage: threadscale").contains(commands().toList());
@@ -41,7 +41,7 @@ class HelpTest {
     }
 
     @Test
-    void theVersionGoesToStdout() {
+    void versionGoesToStdout() {
         assertThat(CommandLineRun.outOf("--version"))
                 .matches("threadscale [0-9].*\nJava [0-9].*\n");
     }

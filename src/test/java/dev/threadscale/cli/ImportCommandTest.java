@@ -116,7 +116,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void anImportedRunIsReportedAndCompared() throws IOException {
+    void importedRunIsReportedAndCompared() throws IOException {
         Path before = imported(write("a.json", sizes("[[4.0, 4.1], [4.2, 4.3], [4.1, 4.0]]")));
         Path after = imported(write("b.json", sizes("[[8.0, 8.1], [8.2, 8.3], [8.1, 8.0]]")));
 
@@ -140,7 +140,7 @@ class ImportCommandTest {
     }
 
     @Test
-    void aMissingFileIsNamedOnce() {
+    void missingFileIsNamedOnce() {
         String file = folder.resolve("gone.json").toString();
 
         assertThat(CommandLineRun.of("import", file).refusal())

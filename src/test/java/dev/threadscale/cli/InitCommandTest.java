@@ -44,7 +44,7 @@ class InitCommandTest {
 
     @ParameterizedTest
     @MethodSource("workloads")
-    void theSuggestionsForEveryWorkloadAreValid(String workload) {
+    void suggestionsForEveryWorkloadAreValid(String workload) {
         CommandLineRun run = init("", "--yes", "--answer", "workload=" + workload);
         assertThat(run.code()).as(run.err()).isEqualTo(0);
         assertThat(CommandLineRun.of("validate", file.toString()).err()).isEmpty();
@@ -103,14 +103,14 @@ class InitCommandTest {
 
     @ParameterizedTest
     @CsvSource({"'no\n'", "'\n'", "''"})
-    void aFileIsNotReplacedWithoutConsent(String answers) throws IOException {
+    void fileIsNotReplacedWithoutConsent(String answers) throws IOException {
         Files.writeString(file, MINE);
         assertThat(init(answers).refusal()).startsWith("<file> already exists. Replace it? [no]: ");
         assertThat(file).hasContent(MINE);
     }
 
     @Test
-    void aFileIsReplacedWithConsent() {
+    void fileIsReplacedWithConsent() {
         assertThat(init("yes\n" + "\n".repeat(30)).code()).isEqualTo(0);
         assertThat(file).content().contains("apiVersion");
     }

@@ -70,7 +70,7 @@ class ListCommandTest {
     }
 
     @Test
-    void aNameShowsOnlyItsEntry() {
+    void nameShowsOnlyItsEntry() {
         Golden.matches("list/semaphore.txt", listed("workloads", "semaphore"));
     }
 

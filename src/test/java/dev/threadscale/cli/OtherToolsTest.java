@@ -58,7 +58,7 @@ class OtherToolsTest {
     }
 
     @Test
-    void aRunOfAParameterIsReadAsReported() throws Exception {
+    void runOfAParameterIsReadAsReported() throws Exception {
         Path run =
                 Folders.copy(
                         Path.of("src/test/resources/runs/jmh/20261127-110516-907"),

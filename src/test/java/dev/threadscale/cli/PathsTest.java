@@ -38,7 +38,7 @@ class PathsTest {
         "init _, 'FILE: '",
         "list experiments _, ''",
     })
-    void anEmptyPathIsRefused(String command, String where) {
+    void emptyPathIsRefused(String command, String where) {
         String[] words =
                 Arrays.stream(command.split(" "))
                         .map(word -> word.equals("_") ? "" : word)
@@ -95,7 +95,7 @@ class PathsTest {
         "plan, '10 configurations × '",
         "list experiments, 'profile published: '",
     })
-    void aPipeIsReadOnce(String command, String found) throws Exception {
+    void pipeIsReadOnce(String command, String found) throws Exception {
         Path pipe = pipe(Files.readString(EXPERIMENT));
         assertThat(
                         CommandLineRun.of(List.of(command.split(" ")), pipe.toString())

@@ -140,7 +140,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void thePlanOfAFolderAddsUp() {
+    void planOfAFolderAddsUp() {
         assertThat(CommandLineRun.outOf("plan", FOLDER.toString(), "--profile", "quick"))
                 .contains("small: A small plan (profile quick)\n", "other: other (profile quick)\n")
                 .containsPattern("Total: 7 containers, about \\d+ s \\(a rough estimate\\)\\.\n$");
@@ -164,7 +164,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void theHeadlineIsTheFirstOfItsFolderAndTheOthersFollowByName() {
+    void headlineIsTheFirstOfItsFolderAndTheOthersFollowByName() {
         assertThat(CommandLineRun.outOf("plan", "experiments", "--profile", "quick"))
                 .containsPattern("(?s)^cpu-scaling: .*\ncollapse: .*\nemulation: ");
     }

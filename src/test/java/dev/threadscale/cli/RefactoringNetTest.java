@@ -80,7 +80,7 @@ class RefactoringNetTest {
 
     @ParameterizedTest
     @MethodSource("runs")
-    void theReportOfAStoredRunStaysTheSame(String name) throws IOException {
+    void reportOfAStoredRunStaysTheSame(String name) throws IOException {
         Reported reported = Reported.of(name);
         Path run = reported.run();
         ResultsIndex index = new ResultsIndex(WRITTEN);
@@ -109,7 +109,7 @@ class RefactoringNetTest {
         "same-host, plain/20261127-110122-307, plain/20261127-111104-263",
         "other-experiment, plain/20261127-110122-307, nightly/20261101-030000-000"
     })
-    void aComparisonOfStoredRunsStaysTheSame(String name, String first, String second)
+    void comparisonOfStoredRunsStaysTheSame(String name, String first, String second)
             throws IOException {
         Path folder = fresh("compare/" + name);
         List<String> compare =
@@ -132,7 +132,7 @@ class RefactoringNetTest {
     }
 
     @Test
-    void theHistoryOfStoredRunsStaysTheSame() throws IOException {
+    void historyOfStoredRunsStaysTheSame() throws IOException {
         Path folder = fresh("history");
 
         String printed =
@@ -146,7 +146,7 @@ class RefactoringNetTest {
     }
 
     @Test
-    void theAnswerOfAStoredGateStaysTheSame() throws IOException {
+    void answerOfAStoredGateStaysTheSame() throws IOException {
         Gate gate = Gate.of(Reported.of("gate-gate/20261127-110733-843").run(), ExitCode.OK);
 
         matches(
@@ -163,7 +163,7 @@ class RefactoringNetTest {
         "without-findings, plain/20261127-110122-307, plain/20261127-111104-263",
         "other-machine, plain/20261127-110122-307, nightly/20261101-030000-000"
     })
-    void theVerdictOfARepetitionStaysTheSame(String name, String there, String here)
+    void verdictOfARepetitionStaysTheSame(String name, String there, String here)
             throws IOException {
         Path run = Reported.of(here).run();
         Comparison comparison = Comparison.repeated(RUNS.resolve(there), run);

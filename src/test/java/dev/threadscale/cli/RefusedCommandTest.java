@@ -49,7 +49,7 @@ class RefusedCommandTest {
     }
 
     @Test
-    void theExampleItselfIsValidWithItsProfiles() {
+    void exampleItselfIsValidWithItsProfiles() {
         assertThat(CommandLineRun.of("validate", EXPERIMENT.toString()).naming(EXPERIMENT).whole())
                 .isEqualTo("<file>: valid, 10 configurations; profiles: quick, published\n");
     }
@@ -71,7 +71,7 @@ class RefusedCommandTest {
     }
 
     @Test
-    void aStackTraceIsPrintedOnlyOnRequest() {
+    void stackTraceIsPrintedOnlyOnRequest() {
         String[] refused = {"validate", EXPERIMENT.toString(), "--set", "measure.fork=1"};
         String message = CommandLineRun.of(refused).refusal();
         assertThat(message).doesNotContain("\tat ", "Exception");

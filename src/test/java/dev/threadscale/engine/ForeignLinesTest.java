@@ -97,7 +97,7 @@ class ForeignLinesTest {
                 "@unknown a=b",
                 "\u0000\uffff@iteration"
             })
-    void aBrokenLineOfTheWorkerNeverThrowsAndIsNoRow(String line) {
+    void brokenLineOfTheWorkerNeverThrowsAndIsNoRow(String line) {
         report.accept(line);
         assertThat(rows).isEmpty();
         assertThat(report.complete()).isFalse();

@@ -130,7 +130,7 @@ class ForkResultTest {
 
     @ParameterizedTest
     @MethodSource("ends")
-    void anEndHasItsOutcomeAndReason(ForkEnd end, String outcome, String reason, String[] lines) {
+    void endHasItsOutcomeAndReason(ForkEnd end, String outcome, String reason, String[] lines) {
         ForkResult result = judge(end, lines);
         assertThat(result.outcome().label()).isEqualTo(outcome);
         assertThat(result.reason()).isEqualTo(reason);
@@ -208,7 +208,7 @@ class ForkResultTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0 rows", "1, 1 row", "2, 2 rows"})
-    void anEndWithoutAllRowsHasFailedHoweverWellItLooks(int rows, String counted) {
+    void endWithoutAllRowsHasFailedHoweverWellItLooks(int rows, String counted) {
         List.of(warmup(1), measured(1)).subList(0, rows).forEach(report);
         assertThat(judge(exit(0), HOST, WorkerOutput.end(3)))
                 .isEqualTo(

@@ -80,7 +80,7 @@ class LimitCheckTest {
         "'2,3', affinity=any processors=2, none",
         "'2,3', affinity=3-2 processors=2, none",
     })
-    void theCpusSeenAreThoseGiven(String cpuset, String seen, String reason) {
+    void cpusSeenAreThoseGiven(String cpuset, String seen, String reason) {
         assertReason(
                 judge(Enforced.ALL, cpuset, seen, cpus("{cpuset: \"" + cpuset + "\"}")),
                 "the worker should run on the CPUs 2,3 but saw ",
@@ -144,7 +144,7 @@ class LimitCheckTest {
         "max, max",
         "'', none",
     })
-    void theMemoryLimitSeenIsTheOneAskedForUpToAPage(String seen, String reason) {
+    void memoryLimitSeenIsTheOneAskedForUpToAPage(String seen, String reason) {
         assertReason(
                 judge(Enforced.ALL, "0", "memory_limit_bytes=" + seen, cpus("1")),
                 "the worker should have a memory limit of 1073741824 bytes but saw ",
@@ -164,7 +164,7 @@ class LimitCheckTest {
 
     @ParameterizedTest
     @CsvSource({"affinity=", "affinity=none"})
-    void anUnknownAffinityProvesNoLimit(String seen) {
+    void unknownAffinityProvesNoLimit(String seen) {
         assertThat(judge(Enforced.CPUS, null, seen, cpus("{active-processors: 1}")))
                 .isEqualTo("the worker could not see on which CPUs it may run");
     }
@@ -236,7 +236,7 @@ class LimitCheckTest {
         "67108864, false",
         "1073741824, false",
     })
-    void theHeapSeenIsTheOneAskedFor(String seen, boolean same) {
+    void heapSeenIsTheOneAskedFor(String seen, boolean same) {
         assertThat(
                         judge(
                                 Enforced.ALL,
@@ -277,7 +277,7 @@ class LimitCheckTest {
 
     @ParameterizedTest
     @CsvSource({"worker=0.0.9, 0.0.9", "worker=, none"})
-    void theWorkerIsTheLaunchersOwn(String seen, String version) {
+    void workerIsTheLaunchersOwn(String seen, String version) {
         assertThat(judge(Enforced.CPUS, "0", seen, cpus("1")))
                 .isEqualTo(
                         "the worker should be %s but is %s".formatted(WorkerVersion.HERE, version));

@@ -85,7 +85,7 @@ class ObservedRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "NaN", "Infinity", "1e6", "1,5", "many", "0x10", "1E999", "=1"})
-    void aValueThatIsNoFiniteNumberSpoilsTheReport(String value) {
+    void valueThatIsNoFiniteNumberSpoilsTheReport(String value) {
         accept(value(value), warmup(1), measured(1), end(2));
         assertThat(report.complete()).isFalse();
         assertThat(observations).isEmpty();
@@ -106,7 +106,7 @@ class ObservedRowsTest {
         "task, start_ns=10, start_ns=1.5",
         "task, run_ns=20, run_ns=",
     })
-    void aLineOfAnotherIterationOrThatIsNotWhatItHasToBeSpoilsTheReport(
+    void lineOfAnotherIterationOrThatIsNotWhatItHasToBeSpoilsTheReport(
             String type, String part, String changed) {
         String line = type.equals("task") ? TASK : value("5");
         accept(line.replace(part, changed), warmup(1), measured(1), end(2));

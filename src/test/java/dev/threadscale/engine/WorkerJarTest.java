@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkerJarTest {
 
     @Test
-    void theJarRunsAndHoldsNothingOfTheLauncher(@TempDir Path folder) throws Exception {
+    void jarRunsAndHoldsNothingOfTheLauncher(@TempDir Path folder) throws Exception {
         Path jar = Files.write(folder.resolve("worker.jar"), WorkerJar.bytes());
 
         try (JarFile file = new JarFile(jar.toFile())) {

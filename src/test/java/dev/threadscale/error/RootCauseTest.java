@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 class RootCauseTest {
 
     @Test
-    void theReasonIsTheInnermostMessage() {
+    void reasonIsTheInnermostMessage() {
         Exception inner = new IllegalStateException(" permission denied\n");
         assertThat(RootCause.message(new RuntimeException("outer", inner)))
                 .isEqualTo("permission denied");
     }
 
     @Test
-    void aReasonWithoutWordsIsNamedByItsClass() {
+    void reasonWithoutWordsIsNamedByItsClass() {
         assertThat(RootCause.message(new RuntimeException("outer", new StackOverflowError())))
                 .isEqualTo("StackOverflowError");
     }

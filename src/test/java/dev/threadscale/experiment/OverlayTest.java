@@ -37,7 +37,7 @@ class OverlayTest {
     }
 
     @Test
-    void aProfileIsMergedIntoMappingsAndReplacesLists() {
+    void profileIsMergedIntoMappingsAndReplacesLists() {
         Experiment experiment = read(FILE, "quick");
         assertThat(experiment.measure().forks()).isEqualTo(1);
         assertThat(experiment.measure().seed()).isEqualTo(7);

@@ -19,7 +19,7 @@ class SchemaTablesTest {
     }
 
     @Test
-    void theSchemaNamesTheDefaultRuntime() {
+    void schemaNamesTheDefaultRuntime() {
         assertThat(Experiments.schema().at("/$defs/runtimes/description").asText())
                 .contains("default: " + RuntimeLevel.TABLE.getFirst().label());
     }

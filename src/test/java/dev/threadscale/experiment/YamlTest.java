@@ -23,7 +23,7 @@ class YamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1_000", "0b11", "1:30", "017_7", "0o8", "0x"})
-    void aNumberOfYaml11AloneIsAText(String written) {
+    void numberOfYaml11AloneIsAText(String written) {
         assertThat(smallest("title=" + written).title()).isEqualTo(written);
         refused(() -> smallest("matrix.tasks=" + written))
                 .contains("not the text '" + written + "'");
@@ -41,7 +41,7 @@ class YamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "on", "yes", "No", "y", "2002-12-14"})
-    void aWordThatYaml11TakesForAnotherTypeIsAText(String word) {
+    void wordThatYaml11TakesForAnotherTypeIsAText(String word) {
         assertThat(smallest("title=" + word).title()).isEqualTo(word);
         refused(() -> smallest("measure.task-log=" + word)).contains("not the text '" + word + "'");
     }
@@ -71,7 +71,7 @@ class YamlTest {
     }
 
     @Test
-    void aKeyIsAWord() {
+    void keyIsAWord() {
         refused(() -> read("? [1, 2]\n: value\n", null))
                 .contains(":1:3: a mapping or a list cannot be a key");
     }

@@ -35,7 +35,7 @@ class BrokenRecordingTest {
 
     /** Nothing but an answer or a refusal comes of bytes that somebody made up. */
     @Test
-    void aForgedRecordingIsReadOrRefused() throws Exception {
+    void forgedRecordingIsReadOrRefused() throws Exception {
         Recorded recorded = Recorded.of(folder, RecordingReaderTest::contend);
         byte[] whole = Files.readAllBytes(recorded.file());
         Random random = new Random(7);
@@ -55,7 +55,7 @@ class BrokenRecordingTest {
     }
 
     @Test
-    void aRecordingThatIsTooLargeIsNotOpened() throws IOException {
+    void recordingThatIsTooLargeIsNotOpened() throws IOException {
         Path large = folder.resolve("recording.jfr");
         try (var file = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             file.setLength(RecordingReader.LARGEST + 1);

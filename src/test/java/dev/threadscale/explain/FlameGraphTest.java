@@ -48,7 +48,7 @@ class FlameGraphTest {
     }
 
     @Test
-    void aFrameIsAsWideAsItsTimeInTheMeanOfBothSides() {
+    void frameIsAsWideAsItsTimeInTheMeanOfBothSides() {
         Side over = side(2000, 75, 25);
         Side under = side(1000, 500, 500);
 
@@ -80,7 +80,7 @@ class FlameGraphTest {
         "1000, 4,   6,   1000, 2,   8,   0",
         "1000, 2,   98,  1000, 0,   100, 0",
     })
-    void aFrameHasAColourIfThereAreEnoughSamplesToTell(
+    void frameHasAColourIfThereAreEnoughSamplesToTell(
             double cpu, int hot, int cold, double otherCpu, int otherHot, int otherCold, int step) {
         Side over = side(cpu, hot, cold);
         Side under = side(otherCpu, otherHot, otherCold);
@@ -127,7 +127,7 @@ class FlameGraphTest {
     }
 
     @Test
-    void aStackOfAnyDepthEndsAtTheDeepestRow() {
+    void stackOfAnyDepthEndsAtTheDeepestRow() {
         CallTree calls = new CallTree();
         calls.add(Collections.nCopies(10_000, "Deep.call"));
 

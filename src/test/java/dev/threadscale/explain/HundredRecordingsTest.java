@@ -30,7 +30,7 @@ class HundredRecordingsTest {
     @TempDir private Path run;
 
     @Test
-    void aHundredRecordingsAreComparedInLittleMemory() throws Exception {
+    void hundredRecordingsAreComparedInLittleMemory() throws Exception {
         write(record());
 
         Process process =

@@ -186,7 +186,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void aVirtualThreadThatSleepsIsSeen() throws Exception {
+    void virtualThreadThatSleepsIsSeen() throws Exception {
         Profile profile = record(() -> Thread.startVirtualThread(this::nap).join()).profile(1);
 
         assertThat(profile.perTask(CauseKind.SLEEPING))

@@ -20,7 +20,7 @@ class CpuSetTest {
         "'0-3,2-4', '0,1,2,3,4', 5",
         "'7-7', '7', 1"
     })
-    void aListIsReadAsTheKernelReadsIt(String list, String cpus, int size) {
+    void listIsReadAsTheKernelReadsIt(String list, String cpus, int size) {
         assertThat(CpuSet.parse(list)).hasToString(cpus);
         assertThat(CpuSet.parse(list).size()).isEqualTo(size);
         assertThat(CpuSet.parse(cpus)).isEqualTo(CpuSet.parse(list));
@@ -35,12 +35,12 @@ class CpuSetTest {
 
     /** A pattern that calls itself for each part would end the launcher. */
     @Test
-    void aVeryLongListIsRead() {
+    void veryLongListIsRead() {
         assertThat(CpuSet.parse("0,2-3,".repeat(20_000) + "0")).hasToString("0,2,3");
     }
 
     @Test
-    void anEmptySetIsRefusedSinceItWouldMeanAllCpus() {
+    void emptySetIsRefusedSinceItWouldMeanAllCpus() {
         assertThatIllegalArgumentException().isThrownBy(() -> CpuSet.of(List.of()));
     }
 }

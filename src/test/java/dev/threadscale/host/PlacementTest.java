@@ -116,7 +116,7 @@ class PlacementTest {
 
     /** Else a companion would have fewer CPUs the more its fork has. */
     @Test
-    void theCpusBesideAForkAreTheSameForEveryCount() {
+    void cpusBesideAForkAreTheSameForEveryCount() {
         Placement placement = on("smt-laptop", "1", "3");
         assertThat(placement.beside(Optional.of(CpuSet.parse("1"))))
                 .isEqualTo(placement.beside(Optional.of(CpuSet.parse("1-3"))))

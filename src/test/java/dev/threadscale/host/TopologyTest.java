@@ -28,12 +28,12 @@ class TopologyTest {
                 "vm|1 socket, 1 NUMA node, 2 cores, 2 CPUs",
                 "bare|4 CPUs, topology unknown",
             })
-    void aHostIsSummedUpInALine(String host, String summary) {
+    void hostIsSummedUpInALine(String host, String summary) {
         assertThat(SavedHost.unpack(host, root).topology().summary()).isEqualTo(summary);
     }
 
     @Test
-    void aHostThatDoesNotNameItsCpusHasNoTopology() {
+    void hostThatDoesNotNameItsCpusHasNoTopology() {
         assertThat(Topology.read(SavedHost.empty(root).files())).isEmpty();
     }
 
@@ -49,7 +49,7 @@ class TopologyTest {
     }
 
     @Test
-    void theOlderNameOfTheListOfSiblingsIsReadWhereTheNewerOneIsMissing() {
+    void olderNameOfTheListOfSiblingsIsReadWhereTheNewerOneIsMissing() {
         Topology topology =
                 SavedHost.empty(root)
                         .with("/sys/devices/system/cpu/online", "0-1")
@@ -61,7 +61,7 @@ class TopologyTest {
     }
 
     @Test
-    void aSocketThatFirmwareDoesNotKnowIsUnknown() {
+    void socketThatFirmwareDoesNotKnowIsUnknown() {
         SavedHost host =
                 SavedHost.unpack("vm", root)
                         .with("/sys/devices/system/cpu/cpu0/topology/physical_package_id", "-1")

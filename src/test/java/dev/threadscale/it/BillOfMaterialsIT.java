@@ -32,7 +32,7 @@ class BillOfMaterialsIT {
     }
 
     @Test
-    void theLaunchersNamesItsLibraries() throws Exception {
+    void launchersNamesItsLibraries() throws Exception {
         assertThat(components("threadscale.cdx.json"))
                 .contains(
                         "picocli",
@@ -47,7 +47,7 @@ class BillOfMaterialsIT {
     }
 
     @Test
-    void theWorkersIsEmptyAsIsItsJarOfAllButItsOwnClasses() throws Exception {
+    void workersIsEmptyAsIsItsJarOfAllButItsOwnClasses() throws Exception {
         assertThat(components("threadscale-worker.cdx.json")).isEmpty();
         try (JarFile worker = new JarFile(TARGET.resolve("threadscale-worker.jar").toFile())) {
             assertThat(worker.stream().map(JarEntry::getName).filter(n -> n.endsWith(".class")))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ContainerIT extends StudyOnDocker {
 
     @Test
-    void aForkRunsWithoutNetworkPrivilegesOrAWritableRootAndWithTheRightThatItAsksFor()
+    void forkRunsWithoutNetworkPrivilegesOrAWritableRootAndWithTheRightThatItAsksFor()
             throws Exception {
         study.write("{name: primes, limit: 3000000}", ONE, ENDLESS);
         Starts started = starts();
@@ -40,7 +40,7 @@ class ContainerIT extends StudyOnDocker {
     }
 
     @Test
-    void aRunKeepsToTheImageThatItBeganWith() throws Exception {
+    void runKeepsToTheImageThatItBeganWith() throws Exception {
         String repository = "threadscale-test-moving";
         String name = repository + ":1";
         Docker.client().tagImageCmd("eclipse-temurin:25-jre", repository, "1").exec();

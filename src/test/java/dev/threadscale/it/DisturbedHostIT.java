@@ -38,7 +38,7 @@ class DisturbedHostIT extends StudyOnDocker {
     private static final int DISTURBED = 2;
 
     @Test
-    void aBlockBesideABusyLoopOnItsCpuIsMarkedAndCountsWithWhatOthersHad() throws Exception {
+    void blockBesideABusyLoopOnItsCpuIsMarkedAndCountsWithWhatOthersHad() throws Exception {
         study.write(
                 "{name: factorization, number: 87654321}",
                 "{cpus: 1, threads: virtual, tasks: 2000}",

@@ -218,7 +218,7 @@ class DocumentedCommandsIT {
     }
 
     @Test
-    void theTableHasNoCommandThatNoPageShows() throws IOException {
+    void tableHasNoCommandThatNoPageShows() throws IOException {
         List<String> shown = shown();
 
         assertThat(ELSEWHERE.keySet())

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
-    void aSocketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
+    void socketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
         Starts started = starts();
         study.write(SLOW, ONE, TWO_FORKS);
         Launcher.Running launcher = startFaulty();

@@ -29,7 +29,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     /** The container of the first attempt was made: it must not stay. */
     @Test
-    void anAnswerThatIsLostLeavesNoContainer() throws Exception {
+    void answerThatIsLostLeavesNoContainer() throws Exception {
         docker.atCreate(1, Fault.LOST_ANSWER);
 
         study.write(QUICK, ONE, TWO_FORKS);
@@ -39,7 +39,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void aServerThatCannotBeMadeIsAskedForAgainWithItsFork() throws Exception {
+    void serverThatCannotBeMadeIsAskedForAgainWithItsFork() throws Exception {
         docker.atCreate(2, Fault.ERROR);
 
         study.write("{name: http-get, delay: 1ms}", ONE, TWO_FORKS);
@@ -49,7 +49,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void aContainerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
+    void containerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
         docker.atCreate(1, Fault.REFUSAL);
 
         study.write(QUICK, ONE, TWO_FORKS);
@@ -61,7 +61,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void anImageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
+    void imageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
             throws Exception {
         new ImageFromDockerfile(IMAGE, false)
                 .withDockerfileFromBuilder(
@@ -110,7 +110,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     /** Takes as long as an Engine is waited for. */
     @Test
-    void anEngineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
+    void engineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
         study.write(SLOW, ONE, TWO_FORKS);
         Starts forks = starts();
         Launcher.Running launcher = startFaulty();

@@ -84,7 +84,7 @@ class ExplainIT extends StudyOnDocker {
 
     /** Tasks that do something are compared with those that do nothing. */
     @Test
-    void theMethodThatTakesTheTimeAndTheMonitorThatThreadsWaitForAreTheCauses() throws Exception {
+    void methodThatTakesTheTimeAndTheMonitorThatThreadsWaitForAreTheCauses() throws Exception {
         study.write(
                 "{source: KnownCause.java}",
                 "{does: [computes, queues, nothing], cpus: 2, threads: platform, tasks: 8}",
@@ -120,7 +120,7 @@ class ExplainIT extends StudyOnDocker {
 
     /** On JDK 21, virtual threads keep their carriers in synchronized, and later no more. */
     @Test
-    void aRunThatHasEndedIsExplainedLater() throws Exception {
+    void runThatHasEndedIsExplainedLater() throws Exception {
         succeed(
                 "{name: pinning, time: 20ms}",
                 "{runtime: [jvm-21, jvm-25], cpus: 2, threads: virtual, tasks: 50}",
@@ -153,7 +153,7 @@ class ExplainIT extends StudyOnDocker {
 
     /** Root without the right of root to write into folders of others. */
     @Test
-    void aForkThatKeepsACapabilityIsRecordedAsWell() throws Exception {
+    void forkThatKeepsACapabilityIsRecordedAsWell() throws Exception {
         succeed(
                 "{name: factorization, number: 9991}",
                 "{cpus: 1, threads: platform, tasks: 2}",

@@ -22,7 +22,7 @@ interface FaultContract extends ContractPart {
 
     @ParameterizedTest
     @MethodSource("interferences")
-    default void aForkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Deed interference)
+    default void forkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Deed interference)
             throws Exception {
         SmallLauncher launcher = launcher();
         RunningFork fork = launcher.startEndless();
@@ -35,7 +35,7 @@ interface FaultContract extends ContractPart {
 
     /** That its first line was there while it ran is told by its not ending otherwise. */
     @Test
-    default void aLauncherThatIsToldToStopGivesUpItsForkAndBeginsNoOther() throws Exception {
+    default void launcherThatIsToldToStopGivesUpItsForkAndBeginsNoOther() throws Exception {
         SmallLauncher launcher = launcher();
         RunningFork fork = launcher.startEndless();
 
@@ -52,7 +52,7 @@ interface FaultContract extends ContractPart {
 
     /** Another program that has come under its name is not measured either. */
     @Test
-    default void aProgramThatIsGoneInMidRunIsNoFaultOfItsFork() throws Exception {
+    default void programThatIsGoneInMidRunIsNoFaultOfItsFork() throws Exception {
         subject().assume(EngineUnderTest.Ability.PROGRAM_OF_ITS_OWN);
         subject().beginToBeLost();
         SmallLauncher launcher = launcher(EngineUnderTest.LOSABLE);
@@ -74,7 +74,7 @@ interface FaultContract extends ContractPart {
      * have been cut off its end says so, and the run asks the worker's report whether it was.
      */
     @Test
-    default void anEngineThatGoesAwayAndReturnsCostsAForkAtMost() throws Exception {
+    default void engineThatGoesAwayAndReturnsCostsAForkAtMost() throws Exception {
         subject().assume(EngineUnderTest.Ability.RESTART);
         List<String> rows = List.of(ScriptedFork.READY, "done");
         SmallLauncher launcher = launcher();

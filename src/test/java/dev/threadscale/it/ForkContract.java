@@ -41,7 +41,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void aLineOutOfHandIsBoundedAndCostsNoOther() throws Exception {
+    default void lineOutOfHandIsBoundedAndCostsNoOther() throws Exception {
         RunningFork fork =
                 launcher()
                         .start(
@@ -56,7 +56,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void aWorkerThatFailsEndsWithItsExitCodeAndItsLastWords() throws Exception {
+    default void workerThatFailsEndsWithItsExitCodeAndItsLastWords() throws Exception {
         RunningFork fork = launcher().start("echo 'no such thing'; exit 7");
 
         ForkEnd end = fork.end();
@@ -88,7 +88,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void aForkBeyondItsMemoryIsEndedByTheKernelAndByNobodyElse() throws Exception {
+    default void forkBeyondItsMemoryIsEndedByTheKernelAndByNobodyElse() throws Exception {
         subject().assume(EngineUnderTest.Ability.MEMORY_LIMIT);
 
         ForkEnd end = launcher().start("echo ready; exec tail /dev/zero").end();
@@ -118,7 +118,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void aForkThatWritesFilesHasAFolderOfItsOwn() throws Exception {
+    default void forkThatWritesFilesHasAFolderOfItsOwn() throws Exception {
         RunningFork fork =
                 launcher()
                         .start(

@@ -47,7 +47,7 @@ class FullDiskIT extends StudyOnDocker {
     }
 
     @Test
-    void aFullDiskEndsTheRunWithARemedyAndResumeFinishesIt() throws Exception {
+    void fullDiskEndsTheRunWithARemedyAndResumeFinishesIt() throws Exception {
         disk = Files.createTempDirectory(smallDisk(), "study");
         study = new Study(disk);
         study.write(

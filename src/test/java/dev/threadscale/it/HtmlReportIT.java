@@ -77,7 +77,7 @@ class HtmlReportIT {
     }
 
     @Test
-    void aReportShowsAllPicturesFitsAPhoneAndAsksNobody() throws Exception {
+    void reportShowsAllPicturesFitsAPhoneAndAsksNobody() throws Exception {
         Browser.Seen seen = browser.look("results/factorization/run-1/report/index.html");
 
         assertQuiet(seen);
@@ -89,7 +89,7 @@ class HtmlReportIT {
     }
 
     @Test
-    void aButtonAboveAColumnSortsByItsNumbersUpAndDown() throws Exception {
+    void buttonAboveAColumnSortsByItsNumbersUpAndDown() throws Exception {
         JsonNode facts = browser.look("results/factorization/run-2/report/index.html").facts();
 
         assertThat(texts(facts.get("up"))).containsExactly("1", "1", "2", "2", "10", "10");
@@ -99,13 +99,13 @@ class HtmlReportIT {
     }
 
     @Test
-    void theIndexOpensAsWell() throws Exception {
+    void indexOpensAsWell() throws Exception {
         assertQuiet(browser.look("results/index.html"));
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aFlameGraphIsSearchedForAMethod(@TempDir Path explained) throws Exception {
+    void flameGraphIsSearchedForAMethod(@TempDir Path explained) throws Exception {
         Study study = new Study(explained);
         study.write(
                 "{name: primes}",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class JmhIT extends StudyOnDocker {
 
     @Test
-    void aJarIsMeasuredUnmodifiedJudgedAndResumed() throws Exception {
+    void jarIsMeasuredUnmodifiedJudgedAndResumed() throws Exception {
         JmhJar.write(study.beside("benchmarks.jar"));
         study.write(
                 "{jmh: benchmarks.jar, include: QueueBench.offer,"

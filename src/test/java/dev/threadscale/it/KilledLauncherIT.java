@@ -21,7 +21,7 @@ class KilledLauncherIT {
     @TempDir private Path folder;
 
     @Test
-    void aKilledLauncherCostsOneForkAndATornFileIsNamedAndMeasuredAgain() throws Exception {
+    void killedLauncherCostsOneForkAndATornFileIsNamedAndMeasuredAgain() throws Exception {
         Study study = new Study(folder);
         KilledStudy killed =
                 new KilledStudy(

@@ -21,7 +21,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
     }
 
     @Test
-    void aLauncherThatIsKilledIsResumed() throws Exception {
+    void launcherThatIsKilledIsResumed() throws Exception {
         writeSlow(2);
         Launcher.Running launcher = start();
         Pod pod = awaitFork(launcher);

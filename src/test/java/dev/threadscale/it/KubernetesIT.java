@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class KubernetesIT extends KubernetesStudy {
 
     @Test
-    void aForkHasItsCpusToItselfAndWhatNoNodeHasIsUnavailable() throws Exception {
+    void forkHasItsCpusToItselfAndWhatNoNodeHasIsUnavailable() throws Exception {
         int tooMany = mostCpus() + 1;
         study.write(
                 QUICK,
@@ -34,7 +34,7 @@ class KubernetesIT extends KubernetesStudy {
     }
 
     @Test
-    void aQuotaIsAQuotaAndScratchIsAFolder() throws Exception {
+    void quotaIsAQuotaAndScratchIsAFolder() throws Exception {
         study.write(
                 "{name: file-random, bytes: 1000}",
                 "{cpus: [{quota: 0.5}], threads: sequential, tasks: 1}",
@@ -46,7 +46,7 @@ class KubernetesIT extends KubernetesStudy {
     }
 
     @Test
-    void anImageThatIsNotThereIsUnavailable() throws Exception {
+    void imageThatIsNotThereIsUnavailable() throws Exception {
         study.write(
                 QUICK,
                 "{cpus: 1, threads: virtual, tasks: 10}",

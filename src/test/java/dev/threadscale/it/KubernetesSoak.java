@@ -25,7 +25,7 @@ class KubernetesSoak extends KubernetesStudy {
 
     @ParameterizedTest
     @ValueSource(strings = {"kubelet", "apiserver"})
-    void aPartOfTheClusterThatIsAwayCostsNoForkAndNoRow(String part) throws Exception {
+    void partOfTheClusterThatIsAwayCostsNoForkAndNoRow(String part) throws Exception {
         String stop = "threadscale.kubernetes.%s.stop".formatted(part);
         String start = "threadscale.kubernetes.%s.start".formatted(part);
         TestNamespace.assumeKnown(stop);

@@ -18,7 +18,7 @@ class LargeReportIT {
     @TempDir Path directory;
 
     @Test
-    void aMillionIterationsAndAMillionTasksAreReportedInASmallHeap() throws Exception {
+    void millionIterationsAndAMillionTasksAreReportedInASmallHeap() throws Exception {
         LargeRun.in(directory, 1_000_000, 1_000_000);
 
         Launcher.run(SMALL, "report", directory.toString()).endedWith(0);

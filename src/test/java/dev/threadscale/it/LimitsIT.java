@@ -55,7 +55,7 @@ class LimitsIT extends StudyOnDocker {
     }
 
     @Test
-    void aQuotaOfHalfACpuThrottles() throws Exception {
+    void quotaOfHalfACpuThrottles() throws Exception {
         measure("{quota: 0.5}", 3);
 
         assertThat(study.fork().get("seen").get("quota_cpus").asText()).isEqualTo("0.5");

@@ -63,7 +63,7 @@ class LocalEngineIT {
     }
 
     @Test
-    void aServerAndAFolderAreThereAndGoneAfterwards() throws Exception {
+    void serverAndAFolderAreThereAndGoneAfterwards() throws Exception {
         var _ = run("{name: mixed}", "{cpus: 1, threads: {fixed-pool: {size: 2}}, tasks: 4}");
         String command = study.fork().get("command").asText();
 

@@ -24,7 +24,7 @@ class ManyForksSoak {
 
     @ParameterizedTest
     @ValueSource(strings = {"local", "docker"})
-    void aThousandForksLeaveNoFileNoThreadAndNoMemoryBehind(String engine) throws Exception {
+    void thousandForksLeaveNoFileNoThreadAndNoMemoryBehind(String engine) throws Exception {
         Study study = new Study(folder);
         study.write(
                 "{name: factorization, number: 15}",

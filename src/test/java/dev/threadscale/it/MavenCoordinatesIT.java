@@ -27,7 +27,7 @@ class MavenCoordinatesIT {
     @TempDir private Path repository;
 
     @Test
-    void theWorkerIsInstalledWithSourcesAndJavadocAndWithoutDependencies() throws Exception {
+    void workerIsInstalledWithSourcesAndJavadocAndWithoutDependencies() throws Exception {
         install();
 
         List<Path> versions =

@@ -52,7 +52,7 @@ class NativeImageIT extends StudyOnDocker {
     }
 
     @Test
-    void theImageIsBuiltOnceForAWorkerAndABuilder() throws Exception {
+    void imageIsBuiltOnceForAWorkerAndABuilder() throws Exception {
         StandInBuilder builder = new StandInBuilder("good", "");
 
         Launcher.End first = Launcher.run(builder.environment(), measuring()).endedWith(0);
@@ -159,7 +159,7 @@ class NativeImageIT extends StudyOnDocker {
 
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "KILL, 137"})
-    void aLauncherThatIsStoppedWhileItBuildsLeavesNothingAndLosesNoFork(String signal, int code)
+    void launcherThatIsStoppedWhileItBuildsLeavesNothingAndLosesNoFork(String signal, int code)
             throws Exception {
         StandInBuilder endless = new StandInBuilder("endless", "sleep infinity");
         Launcher.Running running = startBoth(endless.environment());

@@ -22,7 +22,7 @@ class NeedsIT extends StudyOnDocker {
 
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void aForkReachesItsServerAndNothingElse() throws Exception {
+    void forkReachesItsServerAndNothingElse() throws Exception {
         study.write("{name: http-get, delay: 300ms}", THREE, ENDLESS);
         Starts starts = starts();
         Launcher.Running launcher = start();
@@ -86,7 +86,7 @@ class NeedsIT extends StudyOnDocker {
     }
 
     @Test
-    void aServerOnMeasuredCpusIsNotedWithTheForkAndSaidOnce() throws Exception {
+    void serverOnMeasuredCpusIsNotedWithTheForkAndSaidOnce() throws Exception {
         study.write(
                 "{name: http-get}",
                 "{cpus: %d, threads: virtual, tasks: 10}".formatted(Docker.cpus()),
@@ -101,7 +101,7 @@ class NeedsIT extends StudyOnDocker {
     }
 
     @Test
-    void aForkWithAServerAndFilesIsRepeatedByHandWithItsRecordedLines() throws Exception {
+    void forkWithAServerAndFilesIsRepeatedByHandWithItsRecordedLines() throws Exception {
         Docker.assumeCommandLine();
         study.write(
                 "{name: mixed}",

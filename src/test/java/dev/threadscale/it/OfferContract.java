@@ -29,7 +29,7 @@ interface OfferContract extends ContractPart {
 
     /** The images of the contract are of one runtime, as the launcher's own Java is. */
     @Test
-    default void aRuntimeThatIsMissingIsUnavailableAndNoImage() throws Exception {
+    default void runtimeThatIsMissingIsUnavailableAndNoImage() throws Exception {
         Engine engine = launcher().engine();
         Configuration other = ScriptedFork.of("", "matrix.runtime=native-25").configuration();
 

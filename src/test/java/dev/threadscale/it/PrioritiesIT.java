@@ -23,14 +23,14 @@ class PrioritiesIT extends StudyOnDocker {
     }
 
     @Test
-    void thePolicyAloneOnlyLowersThem() throws Exception {
+    void policyAloneOnlyLowersThem() throws Exception {
         Map<String, Double> nice = nice("--set", POLICY);
         assertThat(nice.get(LOWEST)).isPositive();
         assertThat(nice.get(HIGHEST)).isZero();
     }
 
     @Test
-    void thePolicyAndTheCapabilityTogetherAlsoRaiseThem() throws Exception {
+    void policyAndTheCapabilityTogetherAlsoRaiseThem() throws Exception {
         Map<String, Double> nice = nice("--set", POLICY, "--set", CAPABILITY);
         assertThat(nice.get(LOWEST)).isPositive();
         assertThat(nice.get(HIGHEST)).isNegative();

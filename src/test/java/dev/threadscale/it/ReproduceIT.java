@@ -52,7 +52,7 @@ class ReproduceIT extends StudyOnDocker {
     }
 
     @Test
-    void aStudyIsRepeatedFromItsFileAlone() throws Exception {
+    void studyIsRepeatedFromItsFileAlone() throws Exception {
         Path zip = bundled();
         try (ZipFile files = new ZipFile(zip.toFile())) {
             assertThat(files.stream().map(ZipEntry::getName))

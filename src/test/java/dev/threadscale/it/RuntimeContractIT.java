@@ -94,7 +94,7 @@ class RuntimeContractIT extends StudyOnDocker {
     }
 
     @Test
-    void aWorkloadHasItsFilesAndItsServer() throws Exception {
+    void workloadHasItsFilesAndItsServer() throws Exception {
         measure(
                         "{name: mixed, repetitions: 1, lines: 10, delay: 1ms}",
                         "{fixed-pool: {size: 2}}",
@@ -107,7 +107,7 @@ class RuntimeContractIT extends StudyOnDocker {
     }
 
     @Test
-    void aFullHeapIsNoOrdinaryFailure() throws Exception {
+    void fullHeapIsNoOrdinaryFailure() throws Exception {
         measure(
                         "{name: queue-flood, queue: unbounded, work: 1s}",
                         "{fixed-pool: {size: 1}}",

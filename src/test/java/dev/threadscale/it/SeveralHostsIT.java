@@ -67,7 +67,7 @@ class SeveralHostsIT extends StudyOnDocker {
     }
 
     @Test
-    void aHostIsReachedOverSshWithTheSettingsOfTheUser() throws Exception {
+    void hostIsReachedOverSshWithTheSettingsOfTheUser() throws Exception {
         Assumptions.assumeTrue(OtherHost.hasSsh(), "ssh is not on the PATH");
         lab.give(Docker.IMAGE);
         write(1);

@@ -84,7 +84,7 @@ class ShellIT {
     }
 
     @Test
-    void aSignalEndsARunThatDrawsItsReport() throws Exception {
+    void signalEndsARunThatDrawsItsReport() throws Exception {
         // Interpreted, so that pictures take long enough to be caught at them.
         Launcher.Running run =
                 Launcher.start(
@@ -110,7 +110,7 @@ class ShellIT {
 
     @ParameterizedTest
     @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
-    void aSignalEndsACommandThatWaits(String signal, int code) throws Exception {
+    void signalEndsACommandThatWaits(String signal, int code) throws Exception {
         Launcher.Running init = Launcher.start(Map.of(), "init", folder + "/new.yaml");
         init.awaitError("?");
         init.signal(signal);
@@ -118,7 +118,7 @@ class ShellIT {
     }
 
     @Test
-    void aSignalWhileAZipIsUnpackedLeavesNothingOfIt() throws Exception {
+    void signalWhileAZipIsUnpackedLeavesNothingOfIt() throws Exception {
         Path zip = folder.resolve("large.zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
             out.putNextEntry(new ZipEntry("SHA256SUMS"));

@@ -42,7 +42,7 @@ class StoppedProbesIT {
     }
 
     @Test
-    void aPoliteKillOfTheDoctorIsOneToo() throws Exception {
+    void politeKillOfTheDoctorIsOneToo() throws Exception {
         try (StuckCluster cluster = new StuckCluster(false)) {
             Launcher.Running launcher = start(cluster, "doctor", "--engine=kubernetes");
             cluster.awaitPod();

@@ -26,7 +26,7 @@ class SuspendedIT extends StudyOnDocker {
     }
 
     @Test
-    void aLauncherThatWasStoppedFindsTheForkThatHasEndedMeanwhile() throws Exception {
+    void launcherThatWasStoppedFindsTheForkThatHasEndedMeanwhile() throws Exception {
         String fork = begin();
         launcher.signal("STOP");
         try {
@@ -42,7 +42,7 @@ class SuspendedIT extends StudyOnDocker {
     }
 
     @Test
-    void aForkWhoseContainerWasPausedIsMarked() throws Exception {
+    void forkWhoseContainerWasPausedIsMarked() throws Exception {
         String fork = begin();
         Docker.client().pauseContainerCmd(fork).exec();
         Thread.sleep(Duration.ofMillis(500));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class TwoLaunchersIT extends StudyOnDocker {
 
     @Test
-    void theSecondIsRefusedOrWarnedAndAKilledOneIsCleanedUpAfter() throws Exception {
+    void secondIsRefusedOrWarnedAndAKilledOneIsCleanedUpAfter() throws Exception {
         study.write(
                 "{name: primes, limit: 3000000}",
                 "{cpus: 1, threads: platform, tasks: 2}",

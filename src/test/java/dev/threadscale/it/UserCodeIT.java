@@ -26,7 +26,7 @@ class UserCodeIT extends StudyOnDocker {
     /** The page promises that its project works as it stands there, within this time. */
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
-    void thePageFollowedFromItsTopMeasuresAndTestsItsProject() throws Exception {
+    void pageFollowedFromItsTopMeasuresAndTestsItsProject() throws Exception {
         String page = Files.readString(Path.of("docs/your-code.md"));
         String top = page.substring(0, page.indexOf("\n## A class of your project"));
         List<String> java = blocks(top, "java").getFirst();
@@ -84,7 +84,7 @@ class UserCodeIT extends StudyOnDocker {
     }
 
     @Test
-    void aClassOfAJarIsMeasuredConfinedAndOnlyAsItIs() throws Exception {
+    void classOfAJarIsMeasuredConfinedAndOnlyAsItIs() throws Exception {
         writeCurious(", greeting: 'a = b'");
 
         run().endedWith(0);
@@ -112,7 +112,7 @@ class UserCodeIT extends StudyOnDocker {
     }
 
     @Test
-    void aSourceFileIsMeasuredOnAnOlderJavaAndInAnImageOfOthers() throws Exception {
+    void sourceFileIsMeasuredOnAnOlderJavaAndInAnImageOfOthers() throws Exception {
         Files.writeString(
                 study.beside("Counts.java"),
                 "public class Counts implements Runnable { public void run() { Math.random(); } }");
@@ -130,7 +130,7 @@ class UserCodeIT extends StudyOnDocker {
     }
 
     @Test
-    void theCommandOfAForkRepeatsItInTheFolderOfItsRun() throws Exception {
+    void commandOfAForkRepeatsItInTheFolderOfItsRun() throws Exception {
         Docker.assumeCommandLine();
         writeCurious("");
         run().endedWith(0);

@@ -30,7 +30,7 @@ class WorkerFaultsIT extends StudyOnDocker {
     private static final long MOST_BYTES = 20_000_000;
 
     @Test
-    void aForkAtItsLimitOfThreadsSaysHowManyItHad() throws Exception {
+    void forkAtItsLimitOfThreadsSaysHowManyItHad() throws Exception {
         study.write(
                 "{name: sleep, time: 1s}",
                 "{cpus: 1, threads: platform, tasks: 1000}",
@@ -48,7 +48,7 @@ class WorkerFaultsIT extends StudyOnDocker {
     }
 
     @Test
-    void aCrashOfTheVirtualMachineIsNamedAndItsReportIsKept() throws Exception {
+    void crashOfTheVirtualMachineIsNamedAndItsReportIsKept() throws Exception {
         study.write("{name: primes, limit: 1000000}", ONE, ENDLESS);
         Starts started = starts();
         Launcher.Running launcher = startOnTerminal();
@@ -65,7 +65,7 @@ class WorkerFaultsIT extends StudyOnDocker {
     }
 
     @Test
-    void aFloodOfOutputDrownsNeitherTheLauncherNorTheResults() throws Exception {
+    void floodOfOutputDrownsNeitherTheLauncherNorTheResults() throws Exception {
         String image =
                 ScriptedImage.make(
                         new ImageFromDockerfile("threadscale-it:flood", true), FLOOD, "flood");

@@ -67,7 +67,7 @@ class ForkTracesTest extends PicturesOfRuns {
     }
 
     @Test
-    void aLineBeginsWhereTheWarmUpIsNoLongerFarAboveWhatWasMeasured() throws IOException {
+    void lineBeginsWhereTheWarmUpIsNoLongerFarAboveWhatWasMeasured() throws IOException {
         List<Chart> charts =
                 charts(
                         SyntheticRun.factorization()

@@ -24,7 +24,7 @@ class TimelineTest {
     }
 
     @Test
-    void aLongLogIsCutInsteadOfKept() {
+    void longLogIsCutInsteadOfKept() {
         Timeline timeline = new Timeline(1, "1");
         for (int task = 0; task < 100_000; task++) {
             timeline.add(1, "", new Interval(task, task + 1));

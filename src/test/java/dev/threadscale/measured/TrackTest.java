@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TrackTest {
 
     @Test
-    void theFirstIterationIsTheLeastWhateverTheOrderOfTheRows() {
+    void firstIterationIsTheLeastWhateverTheOrderOfTheRows() {
         Track track = track(2, 50, 0, 8, 0, 10, 1, 70);
 
         assertThat(track.first()).isEqualTo(9);
@@ -17,7 +17,7 @@ class TrackTest {
 
     /** Iterations of other lengths would else look like uneven tasks. */
     @Test
-    void aSpreadIsThatWithinAnIteration() {
+    void spreadIsThatWithinAnIteration() {
         Track even = track(1, 10, 1, 10, 2, 90, 2, 90);
         Track uneven = track(1, 5, 1, 15, 2, 45, 2, 135);
 

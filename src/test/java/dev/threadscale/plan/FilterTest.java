@@ -39,7 +39,7 @@ class FilterTest {
     }
 
     @Test
-    void aLevelIsNamedByItsLabel() {
+    void levelIsNamedByItsLabel() {
         assertThat(kept("cpus=quota:0.5")).hasSize(6).allMatch(line -> line.contains("quota:0.5"));
     }
 

@@ -109,7 +109,7 @@ class IdentityTest {
         "matrix.memory=2g, limits.memory=2g",
         "matrix.jvm=-Xint, jvm.options=[-Xint]"
     })
-    void aSettingOfTheMachineCountsTheSameAsAnAxis(String axis, String setting) {
+    void settingOfTheMachineCountsTheSameAsAnAxis(String axis, String setting) {
         assertThat(id(axis)).isEqualTo(id(setting));
     }
 

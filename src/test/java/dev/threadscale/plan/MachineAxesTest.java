@@ -46,7 +46,7 @@ class MachineAxesTest {
     }
 
     @Test
-    void aShareOfTheHeapFollowsTheMemory() {
+    void shareOfTheHeapFollowsTheMemory() {
         Plan plan = plan("matrix.heap=50%", "matrix.memory=[512m, 1g]");
 
         assertThat(plan.configurations())
@@ -76,7 +76,7 @@ class MachineAxesTest {
     }
 
     @Test
-    void aNativeImageLacksOtherCollectorsAndOptions() {
+    void nativeImageLacksOtherCollectorsAndOptions() {
         Plan plan =
                 plan(
                         "matrix.runtime=[jvm-25, native-25]",
@@ -104,7 +104,7 @@ class MachineAxesTest {
     }
 
     @Test
-    void aHeapThatFillsTheMemoryIsRefused() {
+    void heapThatFillsTheMemoryIsRefused() {
         refused(() -> plan("matrix.heap=[128m, 512m]", "matrix.memory=512m"))
                 .contains("heap=512m memory=512m cannot be measured")
                 .contains("The heap does not fit into the memory of the container");

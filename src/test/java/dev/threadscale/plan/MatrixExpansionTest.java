@@ -28,7 +28,7 @@ class MatrixExpansionTest {
     }
 
     @Test
-    void anAxisOfTheWorkloadComesLastAndReachesTheWorker() {
+    void axisOfTheWorkloadComesLastAndReachesTheWorker() {
         Plan plan = smallest(ONE_CPU, "matrix.threads=virtual", "matrix.number=[12, 15]");
         assertThat(descriptions(plan))
                 .containsExactly(

@@ -61,7 +61,7 @@ class ShippedExperimentsTest {
     /** A repetition of one finding can be repeated: planning it again leaves nothing more out. */
     @ParameterizedTest
     @MethodSource("files")
-    void theConfigurationsOfAFindingAreEnoughForIt(Path file) {
+    void configurationsOfAFindingAreEnoughForIt(Path file) {
         Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
         for (Finding finding : whole.experiment().findings()) {
             if (!(finding.expect() instanceof Claim.Beyond)) {
@@ -75,7 +75,7 @@ class ShippedExperimentsTest {
     /** It comes before all else that a stranger does with a study. */
     @ParameterizedTest
     @MethodSource("files")
-    void aTrialRunsEveryThreadKindWithinFiveMinutes(Path file) {
+    void trialRunsEveryThreadKindWithinFiveMinutes(Path file) {
         Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
         Plan trial =
                 Plan.of(

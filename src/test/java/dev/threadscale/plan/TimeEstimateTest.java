@@ -56,7 +56,7 @@ class TimeEstimateTest {
     }
 
     @Test
-    void theTimeGrowsInProportionToTheForks() {
+    void timeGrowsInProportionToTheForks() {
         Duration one = estimate("measure={forks: 1, sentinel: false}");
         assertThat(estimate("measure={forks: 100, sentinel: false}"))
                 .isBetween(one.minusSeconds(1).multipliedBy(100), one.multipliedBy(100));

@@ -21,12 +21,12 @@ class ChoiceTest {
                 "pool:empty=",
                 "x:a=b=c"
             })
-    void theTextComesBackAsItWasRead(String text) {
+    void textComesBackAsItWasRead(String text) {
         assertThat(Choice.parse(text)).hasToString(text);
     }
 
     @Test
-    void theNameAndTheArgumentsAreTakenApart() {
+    void nameAndTheArgumentsAreTakenApart() {
         Choice choice = Choice.parse("pool:min=2,max=8");
 
         assertThat(choice.name()).isEqualTo("pool");
@@ -35,7 +35,7 @@ class ChoiceTest {
     }
 
     @Test
-    void theOrderOfArgumentsMakesNoDifference() {
+    void orderOfArgumentsMakesNoDifference() {
         Choice one = Choice.parse("pool:min=2,max=8");
         Choice other = Choice.parse("pool:max=8,min=2");
 
@@ -54,7 +54,7 @@ class ChoiceTest {
                 "pool:size=3,4    | '4' in 'pool:size=3,4' is not key=value",
             },
             quoteCharacter = '"')
-    void aBrokenArgumentIsNamed(String text, String message) {
+    void brokenArgumentIsNamed(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Choice.parse(text))
                 .withMessage(message);

@@ -52,7 +52,7 @@ class LineTest {
     }
 
     @Test
-    void aLineWithoutValuesIsFine() {
+    void lineWithoutValuesIsFine() {
         assertThat(Line.parse("@host")).contains(new Line(Line.Type.HOST, Map.of()));
     }
 
@@ -82,7 +82,7 @@ class LineTest {
     }
 
     @Test
-    void aLineIsReadUpTo8192CharactersAndNotBeyond() {
+    void lineIsReadUpTo8192CharactersAndNotBeyond() {
         String start = "@error message=";
         String longest = start + "x".repeat(8192 - start.length());
 

@@ -52,19 +52,19 @@ class BrokenRunTest {
     }
 
     @Test
-    void aBrokenTableIsReadOrRefused() throws Exception {
+    void brokenTableIsReadOrRefused() throws Exception {
         Breaking tables = Breaking.of(BrokenRunFiles.texts(runs, "[.]csv"), OddWords.OF_CSV);
         effort().tryOut(tables, 400, 100_000, BrokenRunTest::isReadOrRefused);
     }
 
     @Test
-    void aBrokenRecordIsReadOrRefused() throws Exception {
+    void brokenRecordIsReadOrRefused() throws Exception {
         Breaking records = Breaking.of(BrokenRunFiles.texts(runs, "[.]jsonl?"), OddWords.OF_JSON);
         effort().tryOut(records, 400, 60_000, BrokenRunTest::isReadOrRefused);
     }
 
     @Test
-    void aBrokenFileIsReportedOrRefused() throws Exception {
+    void brokenFileIsReportedOrRefused() throws Exception {
         effort().tryOut(files(), 20, 10_000, BrokenRunTest::isReportedOrRefused);
     }
 

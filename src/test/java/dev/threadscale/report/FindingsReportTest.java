@@ -102,7 +102,7 @@ class FindingsReportTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theFileAndTheTableAreSealed() throws IOException {
+    void fileAndTheTableAreSealed() throws IOException {
         Report report = run();
         report.writeTables();
 
@@ -119,7 +119,7 @@ class FindingsReportTest {
 
     /** The forks that have ended may be just the fast ones. */
     @Test
-    void aRunThatIsNotFinishedIsNotJudgedAndSaysSo() throws IOException {
+    void runThatIsNotFinishedIsNotJudgedAndSaysSo() throws IOException {
         run();
         RunJson.adding(directory.resolve("run"), "\"finished\": null");
 
@@ -193,7 +193,7 @@ class FindingsReportTest {
     }
 
     @Test
-    void aRunWithoutClaimsHasNeitherFileNorTable() throws IOException {
+    void runWithoutClaimsHasNeitherFileNorTable() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
 
         report.writeTables();

@@ -102,7 +102,7 @@ class HostileRunTest {
                 "../../secret.csv | tasks  | '../../secret.csv' is not one of the references",
                 "table.csv        | banana | a curve of table.csv names the axis 'banana'",
             })
-    void aCurveOfAnotherTableOrOverNoAxisIsRefused(String table, String over, String problem)
+    void curveOfAnotherTableOrOverNoAxisIsRefused(String table, String over, String problem)
             throws IOException {
         Files.writeString(folder.resolve("secret.csv"), "x,y\n1,2\n");
         RunJson.adding(

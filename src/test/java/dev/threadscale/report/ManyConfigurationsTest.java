@@ -39,7 +39,7 @@ class ManyConfigurationsTest {
     }
 
     @Test
-    void aPageHasTheFirstPicturesOfEveryKindAndSaysThatThereAreMore() throws IOException {
+    void pageHasTheFirstPicturesOfEveryKindAndSaysThatThereAreMore() throws IOException {
         run();
 
         Document page = page();
@@ -50,7 +50,7 @@ class ManyConfigurationsTest {
     }
 
     @Test
-    void theSummaryHasEveryConfiguration() throws IOException {
+    void summaryHasEveryConfiguration() throws IOException {
         Report report = Report.of(run());
 
         report.writeTables();
@@ -60,7 +60,7 @@ class ManyConfigurationsTest {
     }
 
     @Test
-    void aPageHasTheFirstCommandsAndSaysWhereTheOthersAre() throws IOException {
+    void pageHasTheFirstCommandsAndSaysWhereTheOthersAre() throws IOException {
         run();
         for (int task = 1; task <= 510; task++) {
             String cpus = Integer.toString(1 + (task - 1) / TASKS);

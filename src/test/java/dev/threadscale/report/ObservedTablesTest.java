@@ -49,7 +49,7 @@ class ObservedTablesTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theTablesAreSealed() throws IOException {
+    void tablesAreSealed() throws IOException {
         forks(
                 """
                 virtual,2,completed,deadlocked
@@ -104,7 +104,7 @@ class ObservedTablesTest {
     }
 
     @Test
-    void aRunWithoutAnyOfItsFilesHasTheUsualTablesAlone() {
+    void runWithoutAnyOfItsFilesHasTheUsualTablesAlone() {
         assertThat(Report.of(directory).tables()).doesNotContain("tasks by type", "forks that");
     }
 
@@ -118,7 +118,7 @@ class ObservedTablesTest {
     }
 
     @Test
-    void aBrokenFileIsNamedWithItsLine() throws IOException {
+    void brokenFileIsNamedWithItsLine() throws IOException {
         observations("virtual,1,measurement,1,wait,,many,");
         refused(() -> Report.of(directory).tables())
                 .contains("observations.csv: line 2: \"many\" is not a value of value");

@@ -184,7 +184,7 @@ class PageSafetyTest {
     }
 
     @Test
-    void thePageIsWrittenWholeAsUtf8() throws IOException {
+    void pageIsWrittenWholeAsUtf8() throws IOException {
         String text = Files.readString(directory.resolve("report/index.html"));
 
         assertThat(text).startsWith("<!DOCTYPE html>").contains("<meta charset=\"utf-8\">", "×");

@@ -26,7 +26,7 @@ class ReportTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theSummaryAndTheTablesAreSealed() throws IOException {
+    void summaryAndTheTablesAreSealed() throws IOException {
         Report report = Report.of(withGapsAndQuota().in(directory));
         report.writeTables();
 
@@ -35,7 +35,7 @@ class ReportTest {
     }
 
     @Test
-    void theSpreadOfASingleForkIsEmptyInTheSummary() throws IOException {
+    void spreadOfASingleForkIsEmptyInTheSummary() throws IOException {
         SyntheticRun run = SyntheticRun.factorization().forks(1, 3).axis(Axes.TASKS, "10");
 
         Report.of(run.in(directory)).writeTables();
@@ -47,7 +47,7 @@ class ReportTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theMarkdownIsSealedAndNoBarEndsACell() throws IOException {
+    void markdownIsSealedAndNoBarEndsACell() throws IOException {
         SyntheticRun run =
                 SyntheticRun.of("one | two", false, levels -> 1).axis("mode", "a|b", "c");
 
@@ -57,7 +57,7 @@ class ReportTest {
     }
 
     @Test
-    void theTablesOfASingleForkHaveNoIntervals() throws IOException {
+    void tablesOfASingleForkHaveNoIntervals() throws IOException {
         SyntheticRun run =
                 SyntheticRun.cpuScaling()
                         .forks(1, 3)
@@ -105,7 +105,7 @@ class ReportTest {
     }
 
     @Test
-    void aFolderThatCannotBeWrittenIsNamed() throws IOException {
+    void folderThatCannotBeWrittenIsNamed() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         Files.writeString(directory.resolve("report"), "a file where the folder should be");
 

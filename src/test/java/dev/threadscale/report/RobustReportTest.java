@@ -24,7 +24,7 @@ class RobustReportTest {
     @TempDir Path directory;
 
     @Test
-    void aMatrixWithHolesIsReported() throws IOException {
+    void matrixWithHolesIsReported() throws IOException {
         Predicate<Levels> holes = levels -> Math.floorMod(levels.hashCode(), 3) == 0;
 
         for (SyntheticRun run : SyntheticStudies.all().values()) {
@@ -33,7 +33,7 @@ class RobustReportTest {
     }
 
     @Test
-    void aRunWhoseForksAllFailedHasNoPictures() throws IOException {
+    void runWhoseForksAllFailedHasNoPictures() throws IOException {
         for (SyntheticRun run : SyntheticStudies.all().values()) {
             assertThat(report(run.only(levels -> false))).isEmpty();
             assertThat(Files.readAllLines(directory.resolve("summary.csv"))).hasSize(1);
@@ -41,7 +41,7 @@ class RobustReportTest {
     }
 
     @Test
-    void aSingleConfigurationOfASingleForkIsReported() throws IOException {
+    void singleConfigurationOfASingleForkIsReported() throws IOException {
         for (SyntheticRun run : SyntheticStudies.all().values()) {
             List<Levels> first = new ArrayList<>();
             report(

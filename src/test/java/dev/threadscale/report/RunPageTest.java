@@ -71,7 +71,7 @@ public class RunPageTest {
      */
     @Test
     @DefaultLocale("de-DE")
-    void theWordsOfThePageAreSealedAndAPictureComesFirst() throws IOException {
+    void wordsOfThePageAreSealedAndAPictureComesFirst() throws IOException {
         Path run = SyntheticRun.factorization().forks(4, 3).in(directory.resolve("run"));
         RunJson.adding(
                 run,
@@ -107,7 +107,7 @@ public class RunPageTest {
     }
 
     @Test
-    void thePageSaysHowLongPoolsLive() throws IOException {
+    void pageSaysHowLongPoolsLive() throws IOException {
         assertThat(pools("platform", "fixed-pool:size=4", "cached-pool"))
                 .isEqualTo("made and closed in each iteration, within its time");
         assertThat(pools("virtual-executor:lifetime=fork", "fork-join:lifetime=fork"))
@@ -199,7 +199,7 @@ public class RunPageTest {
     }
 
     @Test
-    void aRunWithoutMeasurementsHasAPageThatSaysSo() throws IOException {
+    void runWithoutMeasurementsHasAPageThatSaysSo() throws IOException {
         Document page = page(SyntheticRun.factorization().only(levels -> false));
 
         assertThat(page.select("figure, table")).isEmpty();

@@ -187,7 +187,7 @@ public class KeptExperimentTest {
     }
 
     @Test
-    void aProfileNamesTheCopies() throws Exception {
+    void profileNamesTheCopies() throws Exception {
         Plan plan = plan(OWN, List.of(), "workload: {classpath: [libs/b.jar, libs/app.jar]}");
 
         Plan again = repeated(plan);

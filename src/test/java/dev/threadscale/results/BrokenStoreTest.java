@@ -54,7 +54,7 @@ class BrokenStoreTest {
     }
 
     @Test
-    void aBrokenFileOfARunIsResumedOrRefused() throws Exception {
+    void brokenFileOfARunIsResumedOrRefused() throws Exception {
         effort().tryOut(files(), 400, 30_000, BrokenStoreTest::isResumedOrRefused);
     }
 

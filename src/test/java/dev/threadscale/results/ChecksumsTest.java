@@ -63,7 +63,7 @@ class ChecksumsTest {
     }
 
     @Test
-    void aChangedOrLostFileIsNamed() throws IOException {
+    void changedOrLostFileIsNamed() throws IOException {
         Files.writeString(path.resolve("rows.csv"), "a\n2\n");
         assertThat(Checksums.in(path).problem(path, "rows.csv")).hasValue(Checksums.CHANGED);
 

@@ -64,7 +64,7 @@ class CsvFileTest {
         "NaN, -, -",
         "9E999, -, -",
     })
-    void aFieldIsACountOrANumberOrUnknownOrRefused(String text, String count, String number)
+    void fieldIsACountOrANumberOrUnknownOrRefused(String text, String count, String number)
             throws IOException {
         CsvFile file = file("a,b\n1,%s\n".formatted(text));
         file.forEach(row -> {
@@ -103,7 +103,7 @@ class CsvFileTest {
                 "'a,b\u202e\n'   | it is not a CSV (the name of a column holds",
                 "'a,b\n3,1\n'   | line 2: \"3\" is not a level of the axis a",
             })
-    void aFileThatIsBrokenIsNamedWithWhatIsWrong(String text, String problem) throws IOException {
+    void fileThatIsBrokenIsNamedWithWhatIsWrong(String text, String problem) throws IOException {
         CsvFile file = file(text);
         refused(
                 () ->

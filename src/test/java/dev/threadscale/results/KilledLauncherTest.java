@@ -57,7 +57,7 @@ class KilledLauncherTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("steps")
-    void aRunSurvivesInTheMiddleOfAStep(String name, Consumer<RunDirectory> step) throws Exception {
+    void runSurvivesInTheMiddleOfAStep(String name, Consumer<RunDirectory> step) throws Exception {
         RunDirectory run = begun();
         if (name.endsWith("after settling")) {
             run.placed("", NOWHERE, List.of());
@@ -70,7 +70,7 @@ class KilledLauncherTest {
     }
 
     @Test
-    void aRunSurvivesWhileAForkIsJudged() throws Exception {
+    void runSurvivesWhileAForkIsJudged() throws Exception {
         RunDirectory run = begun();
         run.settle();
         Path settled = copy(run.path(), "settled");
@@ -90,7 +90,7 @@ class KilledLauncherTest {
     }
 
     @Test
-    void aLineOfTheJournalDoesNotCountBeforeItHasItsChecksum() throws Exception {
+    void lineOfTheJournalDoesNotCountBeforeItHasItsChecksum() throws Exception {
         RunDirectory run = begun();
         run.doubted(List.of("on battery"));
         Path before = copy(run.path(), "before");

@@ -75,7 +75,7 @@ class OwnerTest {
     }
 
     @Test
-    void aFolderOfRootStaysRoots() throws Exception {
+    void folderOfRootStaysRoots() throws Exception {
         Files.setAttribute(folder, "unix:uid", 0);
         assertThat(Owner.of(folder).folder()).isNull();
         RunDirectory run = StoredRuns.begin(folder, Plans.study(), FakeClock.BEGIN);

@@ -30,7 +30,7 @@ class ResultsLockTest {
     }
 
     @Test
-    void theSecondIsRefusedAndToldOfTheFirst() throws Exception {
+    void secondIsRefusedAndToldOfTheFirst() throws Exception {
         try (ResultsLock _ = results.lock(NOW)) {
             refused(() -> Results.open(folder).lock(NOW))
                     .matches(

@@ -81,7 +81,7 @@ class ResultsTest {
     }
 
     @Test
-    void theNewestRunThatIsNotFinishedIsFound() throws Exception {
+    void newestRunThatIsNotFinishedIsFound() throws Exception {
         StoredRuns.begin(results);
         RunDirectory second = StoredRuns.begin(results);
         RunDirectory third = StoredRuns.begin(results);
@@ -116,7 +116,7 @@ class ResultsTest {
     }
 
     @Test
-    void aRunWithoutItsReportIsNotFinished() throws Exception {
+    void runWithoutItsReportIsNotFinished() throws Exception {
         assertThat(StoredRuns.newestUnfinished(results)).isEmpty();
         RunDirectory run = StoredRuns.begin(results);
         finish(run);
@@ -143,7 +143,7 @@ class ResultsTest {
     }
 
     @Test
-    void aFolderThatIsNoRunIsPassedOver() throws Exception {
+    void folderThatIsNoRunIsPassedOver() throws Exception {
         Files.createDirectories(results.resolve("study/20300101-000000"));
         Files.writeString(results.resolve("study/notes.txt"), "mine");
         StoredRuns.begin(results);
@@ -152,7 +152,7 @@ class ResultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"20250101-000000", "", ".", "..", "../study", "/etc"})
-    void aRunThatIsNotThereIsNamed(String id) throws Exception {
+    void runThatIsNotThereIsNamed(String id) throws Exception {
         StoredRuns.begin(results);
         refused(() -> Results.open(results).open("study", id))
                 .isEqualTo(
@@ -162,7 +162,7 @@ class ResultsTest {
     }
 
     @Test
-    void aRunOfALaterFormatIsNotMisread() throws Exception {
+    void runOfALaterFormatIsNotMisread() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
         Path json = run.path().resolve("run.json");
         String later =

@@ -43,7 +43,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void aForkThatIsGivenUpLeavesNothing() throws Exception {
+    void forkThatIsGivenUpLeavesNothing() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.add(WorkerTable.ITERATIONS, ROW);
         }
@@ -51,7 +51,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void aRowThatComesTooLateIsNoneOfTheFork() throws Exception {
+    void rowThatComesTooLateIsNoneOfTheFork() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.add(WorkerTable.ITERATIONS, ROW);
             writer.complete(StoredRuns.record(FORK, "completed", ""));

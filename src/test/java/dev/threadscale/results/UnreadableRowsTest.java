@@ -69,7 +69,7 @@ class UnreadableRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"soon", "", "+1000000000-12-31T23:59:59Z"})
-    void aForkThatBeganAtNoTimeIsRefused(String started) throws IOException {
+    void forkThatBeganAtNoTimeIsRefused(String started) throws IOException {
         Path file = fork.resolve("fork.json");
         Files.writeString(
                 file,

@@ -31,28 +31,28 @@ class UnwritableTest {
     }
 
     @Test
-    void aFileInTheFoldersPlaceIsNamed() throws Exception {
+    void fileInTheFoldersPlaceIsNamed() throws Exception {
         Path file = Files.writeString(folder.resolve("results"), "a file");
         unwritable(() -> Results.open(file))
                 .startsWith("cannot write %s: %s is not a folder\n".formatted(file, file));
     }
 
     @Test
-    void aFileOnTheWayToTheFolderIsNamed() throws Exception {
+    void fileOnTheWayToTheFolderIsNamed() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "a file");
         Path results = file.resolve("results");
         unwritable(() -> Results.open(results)).startsWith("cannot write %s: ".formatted(results));
     }
 
     @Test
-    void aFileInTheExperimentsPlaceIsNamed() throws Exception {
+    void fileInTheExperimentsPlaceIsNamed() throws Exception {
         Files.writeString(folder.resolve("study"), "a file");
         unwritable(() -> StoredRuns.begin(folder))
                 .startsWith("cannot write %s: ".formatted(folder.resolve("study")));
     }
 
     @Test
-    void aFolderThatMayNotBeWrittenToIsNamed() throws Exception {
+    void folderThatMayNotBeWrittenToIsNamed() throws Exception {
         Assumptions.assumeFalse(
                 "root".equals(System.getProperty("user.name")), "root may write anywhere");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
@@ -68,7 +68,7 @@ class UnwritableTest {
     }
 
     @Test
-    void aRunThatDisappearsWhileItIsWrittenIsNamed() throws Exception {
+    void runThatDisappearsWhileItIsWrittenIsNamed() throws Exception {
         RunDirectory run = StoredRuns.begin(folder);
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             Folder.at(folder).delete("study");
@@ -80,7 +80,7 @@ class UnwritableTest {
     }
 
     @Test
-    void aFileThatBlocksTheForkIsNamed() throws Exception {
+    void fileThatBlocksTheForkIsNamed() throws Exception {
         RunDirectory run = StoredRuns.begin(folder);
         Path taken = Files.createDirectories(run.path().resolve("forks").resolve(FORK.id()));
         Files.writeString(taken.resolve("something"), "else");

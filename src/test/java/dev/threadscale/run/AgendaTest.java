@@ -31,7 +31,7 @@ class AgendaTest {
     }
 
     @Test
-    void theNextExperimentIsNamedWithItsPlaceAndTheTimeForAll() {
+    void nextExperimentIsNamedWithItsPlaceAndTheTimeForAll() {
         assertThat(agenda.next())
                 .isEqualTo(new StudyEvent.ExperimentBegins("study", 1, 10, EACH.multipliedBy(10)));
         assertThat(agenda.later()).isEqualTo(EACH.multipliedBy(9));

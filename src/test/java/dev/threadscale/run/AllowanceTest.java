@@ -32,7 +32,7 @@ class AllowanceTest {
         "1170, 60, 300, 5, 30",
         "1300, 60, 300, 5, 0", // those before took longer
     })
-    void anExperimentMayTakeWhatItNeedsAndSomeOfWhatNobodyNeeds(
+    void experimentMayTakeWhatItNeedsAndSomeOfWhatNobodyNeeds(
             long spent, long own, long later, int open, long seconds) {
         assertThat(
                         part(

@@ -73,7 +73,7 @@ class BusyHostTest {
         // Nor is a process that ends within the looks.
         "1, PT0.5S, 0,",
     })
-    void aBusyHostIsReportedOnceAndWithoutAWait(
+    void busyHostIsReportedOnceAndWithoutAWait(
             double cpus, Duration until, double launcher, @Nullable String said) throws Exception {
         Host host = new Host(cpus, until, launcher);
         blocks(new BusyHost(Optional.of(new HostFiles(root)), host, listener, host::own));

@@ -47,7 +47,7 @@ class ClockJumpTest {
     }
 
     @Test
-    void aForkDuringWhichTheHostSleptIsMarked() throws Exception {
+    void forkDuringWhichTheHostSleptIsMarked() throws Exception {
         Sessions sessions = new Sessions(results, Plans.study("measure.forks=2"));
         TimedForks steady = new TimedForks(1, 2, fork -> 1e8);
 

@@ -102,7 +102,7 @@ class CollectedRowsTest {
     }
 
     @Test
-    void aRunKeepsCopiesOfItsReferences() throws Exception {
+    void runKeepsCopiesOfItsReferences() throws Exception {
         Sessions sessions = new Sessions(results, Plans.study("references=[references/table.csv]"));
         sessions.begin(new FakeEngine());
         assertThat(sessions.directory().path().resolve("references/table.csv"))

@@ -86,7 +86,7 @@ class DamagedRunTest {
                 "forks.csv",
                 "sentinels.csv"
             })
-    void aFileThatIsCutOffAnywhereOrHasBitsFlippedIsNamed(String name) throws Exception {
+    void fileThatIsCutOffAnywhereOrHasBitsFlippedIsNamed(String name) throws Exception {
         Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         assertThat(complaint(file)).isEmpty();
@@ -119,7 +119,7 @@ class DamagedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {RunRecord.FILE, JOURNAL})
-    void aRunThatIsDamagedIsNotContinued(String name) throws Exception {
+    void runThatIsDamagedIsNotContinued(String name) throws Exception {
         Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += 7) {
@@ -137,7 +137,7 @@ class DamagedRunTest {
         FORK_ROWS + ", false",
         FORK_ROWS + ", true"
     })
-    void aForkWithADamagedOrLostFileIsMeasuredAgainAndNoOther(String name, boolean lost)
+    void forkWithADamagedOrLostFileIsMeasuredAgainAndNoOther(String name, boolean lost)
             throws Exception {
         List<String> before = sessions.rows();
         if (lost) {
@@ -198,7 +198,7 @@ class DamagedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"iterations.csv", "forks.csv", "sentinels.csv", "data-dictionary.csv"})
-    void aDamagedTableIsMadeAnewOfTheForks(String name) throws Exception {
+    void damagedTableIsMadeAnewOfTheForks(String name) throws Exception {
         String whole = Files.readString(file(name));
         Files.writeString(file(name), whole.substring(whole.length() / 2));
         FakeEngine idle = new FakeEngine();
@@ -214,7 +214,7 @@ class DamagedRunTest {
     }
 
     @Test
-    void aDamagedSentinelIsLeftOutAndItsNumberIsNotGivenAgain() throws Exception {
+    void damagedSentinelIsLeftOutAndItsNumberIsNotGivenAgain() throws Exception {
         Files.delete(file(FORK_JSON));
         List<ForkRecord> measured = sessions.directory().sentinels();
         assertThat(measured).extracting(ForkRecord::number).containsExactly(1, 2, 3);

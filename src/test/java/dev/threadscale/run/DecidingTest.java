@@ -112,7 +112,7 @@ class DecidingTest {
      * Virtual threads take as long as the claim's limit says, so that no number of forks decides.
      */
     @Test
-    void aFindingThatTheLastLookHardlyDecidesGetsNoMoreForks(@TempDir Path results)
+    void findingThatTheLastLookHardlyDecidesGetsNoMoreForks(@TempDir Path results)
             throws Exception {
         Plan even =
                 Plans.study(
@@ -140,7 +140,7 @@ class DecidingTest {
 
     /** Else a part of the error would be kept for looks that it never reaches. */
     @Test
-    void theLastLookIsAfterAsManyForksAsTheBudgetHasRoomFor() throws Exception {
+    void lastLookIsAfterAsManyForksAsTheBudgetHasRoomFor() throws Exception {
         sessions.budget(ROOM_FOR_FIVE).begin(timed(engine, 1));
 
         assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);
@@ -152,7 +152,7 @@ class DecidingTest {
 
     /** Whoever moves the last look when forks are compared chooses the verdict. */
     @Test
-    void theLastLookStaysWhenTheRunIsResumed() throws Exception {
+    void lastLookStaysWhenTheRunIsResumed() throws Exception {
         sessions.budget(ROOM_FOR_FIVE);
         FakeEngine first = timed(engine(), 1).stoppedAt(20);
         sessions.beginAndStop(first);
@@ -179,7 +179,7 @@ class DecidingTest {
 
     /** Forks take longer than the first ones did: the next round would be cut. */
     @Test
-    void aRoundThatTheBudgetWouldCutIsNotBegun() throws Exception {
+    void roundThatTheBudgetWouldCutIsNotBegun() throws Exception {
         sessions.budget(Duration.ofMinutes(18 + 4 * 5 + 11)).begin(timed(engine, 3));
 
         assertThat(forks(2, "virtual")).isEqualTo(forks(2, "platform")).isEqualTo(5);

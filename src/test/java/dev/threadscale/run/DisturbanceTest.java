@@ -123,7 +123,7 @@ class DisturbanceTest {
     }
 
     @Test
-    void theForksOwnServerOnItsCpusIsNoStranger() {
+    void forksOwnServerOnItsCpusIsNoStranger() {
         row.put("cpu_ns", Long.toString(50 * MS));
         row.put("cpus_busy_ns", Long.toString(200 * MS));
         assertThat(causes(fork("2", SHARED))).isEmpty();
@@ -131,7 +131,7 @@ class DisturbanceTest {
     }
 
     @Test
-    void aFewTicksAreChance() {
+    void fewTicksAreChance() {
         row.put("elapsed_ns", Long.toString(10 * MS));
         row.put("cpu_ns", Long.toString(20 * MS));
         row.put("cpus_busy_ns", Long.toString(24 * MS));
@@ -161,7 +161,7 @@ class DisturbanceTest {
                 "host, 30, -, -",
                 "cgroup, -, -, -",
             })
-    void theWaitIsThatOfItsOwnThreads(
+    void waitIsThatOfItsOwnThreads(
             String pressure, String pressureMs, String waitMs, String waitedMs) {
         row.put("cpu_ns", Long.toString(100 * MS));
         row.put("cpus_busy_ns", Long.toString(200 * MS));
@@ -182,7 +182,7 @@ class DisturbanceTest {
 
     @ParameterizedTest
     @CsvSource({"2, true", "2+quota:1.5, false", "quota:0.5, false"})
-    void aForkIsThrottledByItsOwnQuotaAlone(String cpus, boolean disturbed) {
+    void forkIsThrottledByItsOwnQuotaAlone(String cpus, boolean disturbed) {
         row.put("cpu_ns", Long.toString(100 * MS));
         row.put("cpus_busy_ns", Long.toString(100 * MS));
         row.put("throttled_ns", Long.toString(30 * MS));

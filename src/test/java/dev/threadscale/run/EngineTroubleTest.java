@@ -40,7 +40,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void aForkThatIsCutOffIsMeasuredAgainAndSaysSo() throws Exception {
+    void forkThatIsCutOffIsMeasuredAgainAndSaysSo() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF);
         RunTotals totals = sessions.begin(engine);
 
@@ -54,7 +54,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void aForkThatWasStoppedFromOutsideIsMeasuredAgain() throws Exception {
+    void forkThatWasStoppedFromOutsideIsMeasuredAgain() throws Exception {
         sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(137)));
 
         assertThat(sessions.fork(2).notes())
@@ -65,7 +65,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void aForkThatIsCutOffEachTimeIsAFailureAndTheOthersGoOn() throws Exception {
+    void forkThatIsCutOffEachTimeIsAFailureAndTheOthersGoOn() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF).at(4, CUT_OFF);
         RunTotals totals = sessions.begin(engine);
 
@@ -100,7 +100,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void anEngineThatComesBackIsWaitedFor() throws Exception {
+    void engineThatComesBackIsWaitedFor() throws Exception {
         sessions.begin(new FakeEngine().at(2, CUT_OFF).away(3));
 
         assertThat(sessions.heard())
@@ -113,7 +113,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void anEngineThatStaysAwayEndsTheRunWhichIsThenResumed() throws Exception {
+    void engineThatStaysAwayEndsTheRunWhichIsThenResumed() throws Exception {
         FakeEngine away = new FakeEngine().at(2, CUT_OFF).away(Integer.MAX_VALUE);
         unusable(() -> sessions.begin(away)).startsWith("Docker stopped answering: gone\n");
         assertThat(Duration.between(FakeClock.BEGIN, sessions.clock().instant()))

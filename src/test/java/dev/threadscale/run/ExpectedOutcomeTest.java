@@ -43,7 +43,7 @@ class ExpectedOutcomeTest {
     }
 
     @Test
-    void aRunWhereEverythingEndsAsExpectedHasNoFailures() throws Exception {
+    void runWhereEverythingEndsAsExpectedHasNoFailures() throws Exception {
         Sessions sessions = sessions(ALL);
         RunTotals totals = sessions.begin(new FakeEngine().always(TIMES_OUT));
 

@@ -98,7 +98,7 @@ class ExplainingTest {
     }
 
     @Test
-    void theTablesAreThoseOfARunThatExplainsNothing() throws Exception {
+    void tablesAreThoseOfARunThatExplainsNothing() throws Exception {
         Sessions with = new Sessions(results.resolve("with"), plan("all"));
         Sessions without = new Sessions(results.resolve("without"), plan("none"));
 
@@ -111,7 +111,7 @@ class ExplainingTest {
     }
 
     @Test
-    void aRecordedForkRunsLongEnoughForItsSamplesButNotIntoItsTimeout() throws Exception {
+    void recordedForkRunsLongEnoughForItsSamplesButNotIntoItsTimeout() throws Exception {
         Sessions sessions = new Sessions(results, plan("findings"));
 
         sessions.begin(engine);
@@ -125,7 +125,7 @@ class ExplainingTest {
     }
 
     @Test
-    void aResumedRunRecordsWhatIsNotRecordedYet() throws Exception {
+    void resumedRunRecordsWhatIsNotRecordedYet() throws Exception {
         Plan plan = plan("findings");
         Sessions sessions = new Sessions(results, plan);
         sessions.begin(engine);
@@ -182,7 +182,7 @@ class ExplainingTest {
     }
 
     @Test
-    void aFinishedRunCanBeExplainedLater() throws Exception {
+    void finishedRunCanBeExplainedLater() throws Exception {
         new Sessions(results, plan("none")).begin(engine);
         Plan plan = plan("findings");
         Sessions later = new Sessions(results, plan);
@@ -194,7 +194,7 @@ class ExplainingTest {
     }
 
     @Test
-    void anEngineThatRecordsNothingSaysSoAndTheRunIsWhole() throws Exception {
+    void engineThatRecordsNothingSaysSoAndTheRunIsWhole() throws Exception {
         Sessions sessions = new Sessions(results, plan("findings"));
 
         sessions.begin(new FakeEngine().always(ExplainingTest::measured));
@@ -206,7 +206,7 @@ class ExplainingTest {
 
     /** What the engine of this test calls a recording is none. */
     @Test
-    void aBrokenRecordingCostsItsSectionAlone() throws Exception {
+    void brokenRecordingCostsItsSectionAlone() throws Exception {
         Sessions sessions = new Sessions(results, plan("findings"));
         sessions.begin(engine);
 
@@ -232,7 +232,7 @@ class ExplainingTest {
     }
 
     @Test
-    void aFindingThatASingleForkLeavesOpenIsExplained() throws Exception {
+    void findingThatASingleForkLeavesOpenIsExplained() throws Exception {
         Plan plan = plan("findings", "measure.forks=1");
         Sessions sessions = new Sessions(results, plan);
 

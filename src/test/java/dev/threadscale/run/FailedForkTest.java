@@ -57,7 +57,7 @@ class FailedForkTest {
 
     @ParameterizedTest
     @MethodSource("badForks")
-    void theOtherForksGoOnAndItsRowsAreNoData(
+    void otherForksGoOnAndItsRowsAreNoData(
             String outcome, FakeEngine.Behaviour behaviour, String reason) throws Exception {
         RunTotals totals = sessions.begin(new FakeEngine().at(2, behaviour));
 
@@ -69,7 +69,7 @@ class FailedForkTest {
     }
 
     @Test
-    void aForkUnderOtherLimitsIsInvalidAndItsRowsAreNoData() throws Exception {
+    void forkUnderOtherLimitsIsInvalidAndItsRowsAreNoData() throws Exception {
         sessions.begin(
                 new FakeEngine()
                         .at(
@@ -138,7 +138,7 @@ class FailedForkTest {
     }
 
     @Test
-    void aForkThatFailedHasEndedAndIsNotRepeated() throws Exception {
+    void forkThatFailedHasEndedAndIsNotRepeated() throws Exception {
         sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(1)));
         FakeEngine idle = new FakeEngine();
         RunTotals totals = sessions.resume(idle);
@@ -147,7 +147,7 @@ class FailedForkTest {
     }
 
     @Test
-    void aRunWithoutAnyGoodForkHasAHeaderAndNoRows() throws Exception {
+    void runWithoutAnyGoodForkHasAHeaderAndNoRows() throws Exception {
         sessions.begin(new FakeEngine().always((fork, output) -> FakeEngine.exit(1)));
         assertThat(sessions.rows()).isEmpty();
     }

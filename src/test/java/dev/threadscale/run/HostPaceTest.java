@@ -57,7 +57,7 @@ class HostPaceTest {
         "5, 40 % faster before its block, -0.4",
         "7, 15 % faster before its block, 0.7"
     })
-    void aForkFromOneSentinelToTheNextStandsBesideBoth(int sentinel, String words, double pace) {
+    void forkFromOneSentinelToTheNextStandsBesideBoth(int sentinel, String words, double pace) {
         HostPace seen = pace(100, 101, 130, 100, 60, 100, 85, 170, 100);
         ForkRecord fork = fork(sentinel, 1, EVERY - 1);
 

@@ -74,7 +74,7 @@ class IterationChoiceTest {
     }
 
     @Test
-    void theFirstForkMeasuresForATimeAndTheOthersAllTheSameNumber() throws Exception {
+    void firstForkMeasuresForATimeAndTheOthersAllTheSameNumber() throws Exception {
         sessions.begin(engine());
 
         assertThat(settings).isEqualTo(expected());
@@ -87,7 +87,7 @@ class IterationChoiceTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
-    void aResumedRunMeasuresTheSameNumber(int interrupted) throws Exception {
+    void resumedRunMeasuresTheSameNumber(int interrupted) throws Exception {
         sessions.beginAndStop(engine().stoppedAt(interrupted));
         sessions.resume(engine());
 
@@ -130,7 +130,7 @@ class IterationChoiceTest {
     }
 
     @Test
-    void aNumberInTheExperimentIsThatNumberInEveryFork() throws Exception {
+    void numberInTheExperimentIsThatNumberInEveryFork() throws Exception {
         Plan fixed = Plans.study("measure={warmup: 4, iterations: 7, forks: 2, sentinel: false}");
         sessions = new Sessions(results, fixed);
         sessions.begin(engine());

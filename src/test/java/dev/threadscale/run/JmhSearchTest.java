@@ -74,7 +74,7 @@ class JmhSearchTest {
     }
 
     @Test
-    void theKneeIsThatOfTheTimeOfAnOperation() throws Exception {
+    void kneeIsThatOfTheTimeOfAnOperation() throws Exception {
         Sessions run =
                 measured(
                         "searched",

@@ -142,7 +142,7 @@ class PipelineRatesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRunErrsNoMoreOftenThanTheProcedureAlone(Host host) throws InterruptedException {
+    void runErrsNoMoreOftenThanTheProcedureAlone(Host host) throws InterruptedException {
         int reproduced = 0;
         int contradicted = 0;
         for (int seed = 0; seed < runs(); seed++) {

@@ -83,7 +83,7 @@ class RefiningTest {
     }
 
     @Test
-    void aRoundHoldsOneForkOfEachThatNeedsOneTheWidestIntervalFirst() throws Exception {
+    void roundHoldsOneForkOfEachThatNeedsOneTheWidestIntervalFirst() throws Exception {
         sessions.begin(engine);
         assertThat(engine.forks().subList(LEAST, LEAST + 5))
                 .containsExactly(fork(3, 3), fork(2, 3), fork(3, 4), fork(2, 4), fork(3, 5));
@@ -94,7 +94,7 @@ class RefiningTest {
     }
 
     @Test
-    void aLessAmbitiousGoalNeedsFewerForks(@TempDir Path results) throws Exception {
+    void lessAmbitiousGoalNeedsFewerForks(@TempDir Path results) throws Exception {
         Plan bold =
                 Plans.study(
                         "matrix={threads: virtual, tasks: [1, 2, 3]}",
@@ -164,7 +164,7 @@ class RefiningTest {
     }
 
     @Test
-    void theLeastForksRunThoughTheBudgetIsSpentAndThatIsSaidOnce() throws Exception {
+    void leastForksRunThoughTheBudgetIsSpentAndThatIsSaidOnce() throws Exception {
         sessions.budget(Duration.ofMinutes(2));
         FakeEngine slow = slow();
         sessions.begin(slow);
@@ -174,7 +174,7 @@ class RefiningTest {
     }
 
     @Test
-    void aRunThatItsBudgetEndedIsContinuedWithAnother(@TempDir Path other) throws Exception {
+    void runThatItsBudgetEndedIsContinuedWithAnother(@TempDir Path other) throws Exception {
         sessions.budget(Duration.ofMinutes(LEAST + 3));
         FakeEngine first = slow();
         sessions.begin(first);

@@ -65,7 +65,7 @@ class ResumeTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("interruptions")
-    void anInterruptedRunKeepsWhatHasEndedAndResumingRunsTheRestInThePlansOrder(
+    void interruptedRunKeepsWhatHasEndedAndResumingRunsTheRestInThePlansOrder(
             int nth, Class<? extends Exception> end, FakeEngine engine) throws Exception {
         assertThatThrownBy(() -> sessions.begin(engine)).isInstanceOf(end);
         List<String> kept = sessions.planned().subList(0, nth - 1);
@@ -91,7 +91,7 @@ class ResumeTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 6", "3, 1", "3, 2", "6, 1"})
-    void aRunMayBeInterruptedAgainAndAgain(int first, int second) throws Exception {
+    void runMayBeInterruptedAgainAndAgain(int first, int second) throws Exception {
         sessions.beginAndStop(interruptedAt(first));
         assertThatThrownBy(() -> sessions.resume(interruptedAt(second)))
                 .isInstanceOf(InterruptedException.class);

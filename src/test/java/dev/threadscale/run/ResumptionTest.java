@@ -73,7 +73,7 @@ class ResumptionTest {
         "2%, 90%, 9, false",
         "2%, 95%, 8, false"
     })
-    void aRunGoesOnWithItsPrecisionAlone(String precision, String confidence, int max, boolean same)
+    void runGoesOnWithItsPrecisionAlone(String precision, String confidence, int max, boolean same)
             throws Exception {
         String measure = "measure={precision: %s, confidence: %s, forks: {min: 2, max: %d}}";
         run = begin(Plans.study(measure.formatted("2%", "95%", 9)), engine);
@@ -186,7 +186,7 @@ class ResumptionTest {
     }
 
     @Test
-    void anImageThatIsMissingNowOrThenIsNoOther() throws Exception {
+    void imageThatIsMissingNowOrThenIsNoOther() throws Exception {
         Resumption.prepare(run, Plans.study(), Nodes.only(new FakeEngine().digest("")), "1.0");
         RunDirectory without = begin(Plans.study(), new FakeEngine().digest(""));
         assertThat(without.record().digests()).isEmpty();

@@ -43,7 +43,7 @@ class RunnerTest {
     }
 
     @Test
-    void theListenerHearsEverythingInItsOrder() throws Exception {
+    void listenerHearsEverythingInItsOrder() throws Exception {
         Plan single = Plans.study("measure.forks=1");
         Sessions brief = new Sessions(results, single);
         brief.begin(engine);
@@ -90,7 +90,7 @@ class RunnerTest {
     }
 
     @Test
-    void aRunWhoseRowsCannotBeCollectedIsNotFinishedAndCanBeResumed() throws Exception {
+    void runWhoseRowsCannotBeCollectedIsNotFinishedAndCanBeResumed() throws Exception {
         Path inTheWay = results.resolve("study/20260102-030405-000/iterations.csv/in-the-way");
         engine.at(
                 4,

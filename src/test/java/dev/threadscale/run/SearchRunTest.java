@@ -120,7 +120,7 @@ class SearchRunTest {
     }
 
     @Test
-    void theNextCountsOfAllSeriesRunTogetherInBlocks() throws Exception {
+    void nextCountsOfAllSeriesRunTogetherInBlocks() throws Exception {
         FakeEngine engine = engine();
         sessions.begin(engine);
         assertThat(sessions.heard().stream().filter(call -> call.contains("begins: ")))
@@ -143,7 +143,7 @@ class SearchRunTest {
     }
 
     @Test
-    void aCountThatTimesOutHasCollapsedAndIsNoFailure() throws Exception {
+    void countThatTimesOutHasCollapsedAndIsNoFailure() throws Exception {
         FakeEngine engine = engine(platform(4), FakeEngine.timedOut());
         RunTotals totals = sessions.begin(engine);
         assertThat(knees()).containsExactly("platform found 3-4", "virtual none 20-");
@@ -172,7 +172,7 @@ class SearchRunTest {
     }
 
     @Test
-    void aTimeOutAtTheCountToCompareWithIsAFailure() throws Exception {
+    void timeOutAtTheCountToCompareWithIsAFailure() throws Exception {
         RunTotals totals = sessions.begin(engine(platform(1), FakeEngine.timedOut()));
         assertThat(knees())
                 .containsExactly(
@@ -183,7 +183,7 @@ class SearchRunTest {
     }
 
     @Test
-    void aSeriesWhoseForksFailIsGivenUpAndTheOthersGoOn() throws Exception {
+    void seriesWhoseForksFailIsGivenUpAndTheOthersGoOn() throws Exception {
         Predicate<Fork> secondOfFour = platform(4).and(fork -> fork.number() == 2);
         RunTotals totals = sessions.begin(engine(secondOfFour, FakeEngine.exit(1)));
         assertThat(knees())
@@ -194,7 +194,7 @@ class SearchRunTest {
     }
 
     @Test
-    void aSeriesThatCannotRunHereIsGivenUp() throws Exception {
+    void seriesThatCannotRunHereIsGivenUp() throws Exception {
         FakeEngine engine =
                 engine().without(configuration ->
                         configuration.threads().name().equals("platform")
@@ -211,7 +211,7 @@ class SearchRunTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"search.to=30", "search.collapse=2", "search.within=5%", "search.from=2"})
-    void aRunIsNotResumedWithAnotherSearch(String override) throws Exception {
+    void runIsNotResumedWithAnotherSearch(String override) throws Exception {
         sessions.begin(engine());
         Plan another =
                 Plans.study(

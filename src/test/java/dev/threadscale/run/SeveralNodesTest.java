@@ -137,7 +137,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void theOthersRunTheShareOfOneThatIsLost() throws Exception {
+    void othersRunTheShareOfOneThatIsLost() throws Exception {
         server.always(SeveralNodesTest::isGone);
         Sessions sessions = begun(SHARED);
 
@@ -148,7 +148,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void aNodeWithoutTheImageLeavesTheForksToTheOthers() throws Exception {
+    void nodeWithoutTheImageLeavesTheForksToTheOthers() throws Exception {
         Failure gone = new Failure(Failure.Kind.PROGRAM_GONE, "the image was removed");
         server.always((fork, output) -> FakeEngine.failure(gone));
         Sessions sessions = begun(SHARED);
@@ -159,7 +159,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void aRunIsContinuedOnTheHostsThatItWasBegunOn() throws Exception {
+    void runIsContinuedOnTheHostsThatItWasBegunOn() throws Exception {
         RunDirectory run = begun(SHARED).directory();
         refused(() -> Resumption.prepare(run, SHARED, Nodes.only(laptop), "1.0"))
                 .endsWith(
@@ -169,14 +169,14 @@ class SeveralNodesTest {
     }
 
     @Test
-    void theRecordSaysWhoseImagesAreNotThoseOfTheOthers() throws Exception {
+    void recordSaysWhoseImagesAreNotThoseOfTheOthers() throws Exception {
         server.digest("sha256:5678");
         assertThat(begun(SHARED).directory().record().warnings())
                 .containsExactly("the image of jvm-25 is not the same on laptop and server");
     }
 
     @Test
-    void theRecordKeepsWhatEachSaysOfItself() throws Exception {
+    void recordKeepsWhatEachSaysOfItself() throws Exception {
         laptop.host("cpus", "8");
         server.host("cpus", "64");
         var record = begun(PLAN).directory().record();
@@ -187,7 +187,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void aSystemWithoutAHostIsUnavailable() throws Exception {
+    void systemWithoutAHostIsUnavailable() throws Exception {
         Sessions sessions = new Sessions(results, PLAN);
 
         sessions.begin(new Nodes(List.of(new Node("laptop", laptop))));

@@ -40,7 +40,7 @@ class StartUpClockTest {
     }
 
     @Test
-    void theSteadyStateBeginsWithItsFirstIteration() {
+    void steadyStateBeginsWithItsFirstIteration() {
         mainAt("1767323045002100000");
         long end = 0;
         for (int i = 0; i < 40; i++) {

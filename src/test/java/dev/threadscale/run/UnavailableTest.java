@@ -37,7 +37,7 @@ class UnavailableTest {
     }
 
     @Test
-    void theRestRunsAndTheReasonIsRecorded() throws Exception {
+    void restRunsAndTheReasonIsRecorded() throws Exception {
         FakeEngine engine = withoutPlatform();
         RunTotals totals = sessions.begin(engine);
 
@@ -54,7 +54,7 @@ class UnavailableTest {
     }
 
     @Test
-    void theReasonIsRecordedBeforeTheFirstFork() throws Exception {
+    void reasonIsRecordedBeforeTheFirstFork() throws Exception {
         FakeEngine engine = withoutPlatform().stoppedAt(1);
         sessions.beginAndStop(engine);
         assertThat(sessions.unavailable()).hasSize(1);
@@ -71,7 +71,7 @@ class UnavailableTest {
     }
 
     @Test
-    void aHostThatCanRunNothingBeginsNothing() throws Exception {
+    void hostThatCanRunNothingBeginsNothing() throws Exception {
         FakeEngine engine = new FakeEngine().without(any -> Optional.of(REASON));
         RunTotals totals = sessions.begin(engine);
         assertThat(engine.forks()).isEmpty();

@@ -108,8 +108,7 @@ class ResultsServerTest {
         "/study/20260101-000000/a%20b.csv, text/plain, 'a,b'",
         "/study/20260101-000000/run.json, application/json, strong_scaling",
     })
-    void theIndexAndTheFilesOfRunsAreShown(String path, String type, String text)
-            throws IOException {
+    void indexAndTheFilesOfRunsAreShown(String path, String type, String text) throws IOException {
         assertThat(get(path))
                 .startsWith("HTTP/1.1 200")
                 .containsIgnoringCase("Content-type: " + type)
@@ -191,7 +190,7 @@ class ResultsServerTest {
 
     /** Whoever starts it before the first run must not wait at a page that stays empty. */
     @Test
-    void anEmptyFolderIsLoadedAgain() throws IOException {
+    void emptyFolderIsLoadedAgain() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         server.close();
         server = ResultsServer.open(empty, ANY_PORT);

@@ -40,7 +40,7 @@ class DetectableTest {
 
     /** The whole meaning of the figure: with it as the truth, 80 of 100 studies find it. */
     @Test
-    void aDifferenceOfThatSizeIsFoundInFourOfFiveStudies() {
+    void differenceOfThatSizeIsFoundInFourOfFiveStudies() {
         Random random = new Random(20260107);
         double truth = Math.expm1((2.1009 + 0.8620) * 0.02 * Math.sqrt(2.0 / 10));
         long found =

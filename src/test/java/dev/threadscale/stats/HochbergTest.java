@@ -31,7 +31,7 @@ class HochbergTest {
     }
 
     @Test
-    void anEmptyFamilyHasNothingToCorrect() {
+    void emptyFamilyHasNothingToCorrect() {
         assertThat(Hochberg.adjust(List.of())).isEmpty();
     }
 

@@ -32,7 +32,7 @@ class LooksTest {
     /** By hand: (3/8)², (5/8)² − (3/8)² and 1 − (5/8)². */
     @ParameterizedTest
     @CsvSource({"0, 0.140625", "1, 0.25", "2, 0.609375"})
-    void theLastLookKeepsMostOfTheError(int look, double share) {
+    void lastLookKeepsMostOfTheError(int look, double share) {
         assertThat(Looks.between(3, 8).share(look)).isCloseTo(share, within(1e-12));
     }
 }

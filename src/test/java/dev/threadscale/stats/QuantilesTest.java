@@ -22,12 +22,12 @@ class QuantilesTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.25, 0.5, 0.75, 0.95, 1})
-    void aSingleValueIsEveryQuantile(double share) {
+    void singleValueIsEveryQuantile(double share) {
         assertThat(Quantiles.at(new double[] {7}, share)).isEqualTo(7);
     }
 
     @Test
-    void anEmptySampleHasNone() {
+    void emptySampleHasNone() {
         assertThatIllegalArgumentException().isThrownBy(() -> Quantiles.at(new double[0], 0.5));
     }
 }

@@ -71,7 +71,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void aLawWithoutNoiseIsFoundExactly() {
+    void lawWithoutNoiseIsFoundExactly() {
         ScalingModel model = ScalingModel.universal(law(0.05, 0.002, 64, n -> 1)).orElseThrow();
 
         assertThat(model.sigma()).isCloseTo(0.05, within(1e-9));

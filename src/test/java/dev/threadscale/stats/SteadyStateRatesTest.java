@@ -66,7 +66,7 @@ class SteadyStateRatesTest {
     private final StringBuilder page = new StringBuilder();
 
     @Test
-    void thePageHasTheRatesAndTheyAreBearable() {
+    void pageHasTheRatesAndTheyAreBearable() {
         page.append(
                 """
                 # How often the kind of a fork is wrong

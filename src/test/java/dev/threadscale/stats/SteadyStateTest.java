@@ -89,7 +89,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void theSeriesIsLeftAsItWas() {
+    void seriesIsLeftAsItWas() {
         double[] series = series(20, i -> i == 8 ? 4 : 1);
         double[] copy = series.clone();
 
@@ -110,7 +110,7 @@ class SteadyStateTest {
     }
 
     @Test
-    void aForkIsSteadyFromItsFirstMeasuredIterationOn() {
+    void forkIsSteadyFromItsFirstMeasuredIterationOn() {
         SteadyState warm = SteadyState.of(series(20, i -> i < 6 ? 1.3 : 1));
 
         assertThat(List.of(5, 6, 7).stream().map(warm::isReachedAfter))

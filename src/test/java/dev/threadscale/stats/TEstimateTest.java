@@ -60,7 +60,7 @@ class TEstimateTest {
     }
 
     @Test
-    void aBoundAtInfinityNeedsNoTest() {
+    void boundAtInfinityNeedsNoTest() {
         TEstimate mean = TEstimate.mean(new double[] {9, 10, 11}).orElseThrow();
 
         assertThat(mean.pInside(Double.NEGATIVE_INFINITY, 12)).isEqualTo(mean.pBelow(12));
@@ -70,7 +70,7 @@ class TEstimateTest {
     }
 
     @Test
-    void aSingleForkHasNoEstimate() {
+    void singleForkHasNoEstimate() {
         double[] one = {5};
         double[] two = {5, 6};
 

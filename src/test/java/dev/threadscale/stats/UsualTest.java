@@ -62,7 +62,7 @@ class UsualTest {
     }
 
     @Test
-    void theMedianOfAnEvenNumberIsInTheMiddle() {
+    void medianOfAnEvenNumberIsInTheMiddle() {
         assertThat(Quantiles.middle(new double[] {4, 1, 3, 2})).isEqualTo(2.5);
     }
 }

@@ -9,7 +9,7 @@ class CountedTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0 runs", "1, 1 run", "2, 2 runs", "1200, '1,200 runs'"})
-    void aNumberIsFollowedByItsNoun(long number, String text) {
+    void numberIsFollowedByItsNoun(long number, String text) {
         assertThat(Counted.of(number, "run")).isEqualTo(text);
     }
 }

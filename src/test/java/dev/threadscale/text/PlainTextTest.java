@@ -39,7 +39,7 @@ class PlainTextTest {
     }
 
     @Test
-    void aCharacterMayComeInTwoPieces() {
+    void characterMayComeInTwoPieces() {
         StringWriter terminal = new StringWriter();
         PrintWriter writer = PlainWriter.to(terminal);
         writer.write("😀".charAt(0));

@@ -18,7 +18,7 @@ class ShellCommandTest {
             "ab0 \t\n\r'\"`$\\!#&*()[]{}<>?|;~^%=:,.@+-_/é€\ud83d\ude00\u0007";
 
     @Test
-    void aPlainCommandStaysReadable() {
+    void plainCommandStaysReadable() {
         List<String> words =
                 List.of(
                         "docker",
@@ -33,7 +33,7 @@ class ShellCommandTest {
     }
 
     @Test
-    void aShellGivesTheWordsBack() throws Exception {
+    void shellGivesTheWordsBack() throws Exception {
         Random random = new Random(42);
         int[] characters = ALPHABET.codePoints().toArray();
         List<String> words =

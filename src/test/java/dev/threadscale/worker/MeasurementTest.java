@@ -26,7 +26,7 @@ class MeasurementTest {
     private final List<Line> lines = new ArrayList<>();
 
     @Test
-    void anIterationIsPreparedThenRunThenSettledThenVerifiedThenReported() throws Throwable {
+    void iterationIsPreparedThenRunThenSettledThenVerifiedThenReported() throws Throwable {
         measure(new Fake(), 1, 1);
 
         assertThat(events)
@@ -47,7 +47,7 @@ class MeasurementTest {
     }
 
     @Test
-    void theValuesOfARowAreInTheOrderOfTheColumns() throws Throwable {
+    void valuesOfARowAreInTheOrderOfTheColumns() throws Throwable {
         measure(new Fake(), 0, 1);
 
         List<String> columns =
@@ -59,7 +59,7 @@ class MeasurementTest {
     }
 
     @Test
-    void aWrongResultEndsTheMeasurementWithoutARow() {
+    void wrongResultEndsTheMeasurementWithoutARow() {
         Fake wrongInTheSecond =
                 new Fake() {
                     @Override
@@ -78,7 +78,7 @@ class MeasurementTest {
     }
 
     @Test
-    void aTaskThatThrowsEndsTheMeasurementWithoutARowButTheOtherTasksRun() {
+    void taskThatThrowsEndsTheMeasurementWithoutARowButTheOtherTasksRun() {
         Throwable thrown = new AssertionError("broken task");
         Fake throwing =
                 new Fake() {

@@ -60,7 +60,7 @@ class PhaseEndTest {
 
     @ParameterizedTest
     @MethodSource("warmups")
-    void aWarmupEndsSoonAfterItsTimesNoLongerChange(
+    void warmupEndsSoonAfterItsTimesNoLongerChange(
             String name, IntToDoubleFunction millis, int from, int to) {
         assertThat(iterations(ChosenCount.STEADY, 0, millis)).isBetween(from, to);
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class ProtocolGoldenTest {
 
     @Test
-    void theProtocolIsTheSealedOne() {
+    void protocolIsTheSealedOne() {
         Golden.matches("protocol.txt", describe());
     }
 

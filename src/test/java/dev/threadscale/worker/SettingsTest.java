@@ -39,7 +39,7 @@ class SettingsTest {
                 "MAIN_METHOD",
                 "JMH_.*"
             })
-    void aSettingThatIsMissingOrGivenTwiceIsNamed(Setting setting) {
+    void settingThatIsMissingOrGivenTwiceIsNamed(Setting setting) {
         List<String> arguments = new ArrayList<>(VALID);
         arguments.removeIf(argument -> argument.startsWith(setting.key() + "="));
 
@@ -70,7 +70,7 @@ class SettingsTest {
                 "numbr=3       | unknown parameter 'numbr'; known are [number]",
                 "limit=3       | unknown parameter 'limit'; known are [number]",
             })
-    void anArgumentTooManyIsNamed(String argument, String message) {
+    void argumentTooManyIsNamed(String argument, String message) {
         refuses(and(argument), message);
     }
 
@@ -92,12 +92,12 @@ class SettingsTest {
                 "threads=fixed-pool:sise=2 | unknown parameter 'sise'; known are [size, lifetime]",
                 "threads=fixed-pool:size | 'size' in 'fixed-pool:size' is not key=value",
             })
-    void aValueThatIsNotAcceptedIsNamedWithTheAcceptedOnes(String argument, String message) {
+    void valueThatIsNotAcceptedIsNamedWithTheAcceptedOnes(String argument, String message) {
         refuses(with(argument), message);
     }
 
     @Test
-    void anUnknownWorkloadOrThreadKindIsAnsweredWithTheKnownOnes() {
+    void unknownWorkloadOrThreadKindIsAnsweredWithTheKnownOnes() {
         refuses(
                 with("workload=sorting"),
                 "unknown workload 'sorting'; known are " + Workloads.names());

@@ -21,7 +21,7 @@ class ThreadLimitTest {
         "512, 256, max 3, limits.pids",
         "unlimited, 256, max 0, limits.pids",
     })
-    void theLimitThatWasReachedIsNamed(String soft, String group, String events, String named) {
+    void limitThatWasReachedIsNamed(String soft, String group, String events, String named) {
         String limits =
                 """
                 Limit                     Soft Limit           Hard Limit           Units

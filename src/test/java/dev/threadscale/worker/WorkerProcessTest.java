@@ -58,8 +58,8 @@ class WorkerProcessTest {
 
     @ParameterizedTest
     @MethodSource("everyEntry")
-    void aWorkerReportsTheHostThenEachIterationThenTheEnd(
-            WorkloadType workload, ThreadKindType kind) throws Exception {
+    void workerReportsTheHostThenEachIterationThenTheEnd(WorkloadType workload, ThreadKindType kind)
+            throws Exception {
         WorkerProcess worker = WorkerProcess.run(folder, OTHER_DIGITS, measure(workload, kind));
 
         assertThat(worker.lines())
@@ -96,7 +96,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void theHostLineSaysWhatTheRuntimeWasGiven() throws Exception {
+    void hostLineSaysWhatTheRuntimeWasGiven() throws Exception {
         WorkerProcess worker = run("-XX:ActiveProcessorCount=3", "-XX:+UseSerialGC", "-Xmx64m");
 
         Map<String, String> host = worker.lines().getFirst().values();
@@ -129,7 +129,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void aForkLoadsItsOwnWorkloadAlone() throws Exception {
+    void forkLoadsItsOwnWorkloadAlone() throws Exception {
         Path loaded = folder.resolve("loaded");
 
         run("-Xlog:class+load:file=" + loaded);
@@ -176,7 +176,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void aHeapThatIsTooSmallEndsWithExitCode3() throws Exception {
+    void heapThatIsTooSmallEndsWithExitCode3() throws Exception {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder,
@@ -201,7 +201,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void aNativeImageMeasuresTheClassThatItWasBuiltOf() throws Exception {
+    void nativeImageMeasuresTheClassThatItWasBuiltOf() throws Exception {
         String classPath = System.getProperty("java.class.path");
         List<String> own =
                 List.of(

@@ -55,7 +55,7 @@ class ArgumentsTest {
         "mode, 'shared,per-thread'",
         "time, '0ms,0s,1ms,120s,120000ms,2m'",
     })
-    void aValueWithinItsBoundsIsAccepted(String name, String values) {
+    void valueWithinItsBoundsIsAccepted(String name, String values) {
         for (String value : values.split(",", -1)) {
             assertThat(Arguments.of(ALL, Map.of(name, value)).asMap()).containsEntry(name, value);
         }
@@ -83,21 +83,21 @@ class ArgumentsTest {
     }
 
     @Test
-    void anUnknownNameIsAnsweredWithTheKnownOnes() {
+    void unknownNameIsAnsweredWithTheKnownOnes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Arguments.of(ALL, Map.of("numbr", "7")))
                 .withMessage("unknown parameter 'numbr'; known are [number, size, mode, time]");
     }
 
     @Test
-    void aDefaultIsCheckedLikeAGivenValue() {
+    void defaultIsCheckedLikeAGivenValue() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Arguments.of(List.of(Parameter.whole("n", 1, 2, 3)), Map.of()))
                 .withMessage("n=3 is not a whole number from 1 to 2");
     }
 
     @Test
-    void aParameterThatIsNotDeclaredCannotBeRead() {
+    void parameterThatIsNotDeclaredCannotBeRead() {
         Arguments arguments = Arguments.of(List.of(NUMBER), Map.of());
 
         assertThatIllegalArgumentException()

@@ -12,7 +12,7 @@ class TimeTextTest {
 
     @ParameterizedTest
     @CsvSource({"2s, PT2S", "3m, PT3M", "25h, PT25H", "007s, PT7S", "999999999h, PT999999999H"})
-    void aWholeNumberWithItsUnitIsATime(String text, Duration time) {
+    void wholeNumberWithItsUnitIsATime(String text, Duration time) {
         assertThat(TimeText.parse(text)).contains(time);
     }
 
@@ -55,7 +55,7 @@ class TimeTextTest {
         "PT60M, 1h",
         "PT48H, 48h"
     })
-    void aTimeIsWrittenWithItsLargestWholeUnit(Duration time, String text) {
+    void timeIsWrittenWithItsLargestWholeUnit(Duration time, String text) {
         assertThat(TimeText.format(time)).isEqualTo(text);
         assertThat(TimeText.parse(text)).contains(time);
     }

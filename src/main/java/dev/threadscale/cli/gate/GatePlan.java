@@ -14,9 +14,9 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.Axis;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
@@ -174,9 +174,7 @@ public record GatePlan(
                             Axes.SIDE)
                     .fix("Rename the parameter.");
         }
-        axes.add(
-                Axis.of(
-                        Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
+        axes.add(Axis.of(Axes.SIDE, List.of(side(sides.base(), base), side(sides.head(), head))));
         return renamed(base, axes);
     }
 

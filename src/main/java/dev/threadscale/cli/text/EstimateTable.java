@@ -1,8 +1,8 @@
 package dev.threadscale.cli.text;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.report.layout.LevelLabels;

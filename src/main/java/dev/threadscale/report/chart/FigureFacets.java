@@ -99,9 +99,7 @@ final class FigureFacets {
     }
 
     private static Stream<Panel> inCategories(Analysis analysis, Frame all, int most) {
-        return Facets.of(analysis.run(), all)
-                .inCategories(all.axis(Axis.FIGURE), most)
-                .fewPanels();
+        return Facets.of(analysis.run(), all).inCategories(all.axis(Axis.FIGURE), most).fewPanels();
     }
 
     /** Returns the start times of forks by runtime. */

@@ -2,8 +2,8 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.Observations.Subjects;
@@ -162,8 +162,7 @@ final class ObservedFacets {
 
     private static Facets percentiles(Analysis analysis, Frame all) {
         Frame shown =
-                all.where(levels ->
-                                isShown(Double.parseDouble(levels.get(Axis.PERCENTILE))))
+                all.where(levels -> isShown(Double.parseDouble(levels.get(Axis.PERCENTILE))))
                         .narrowed()
                         .named(all.name().replaceFirst("_ns$", ""));
         Axis percentiles = shown.axis(Axis.PERCENTILE);
@@ -230,8 +229,7 @@ final class ObservedFacets {
         if (same.size() > 1 && !analysis.times().form().isLines()) {
             String name = "observed-" + same.getFirst().unit();
             Frame all = Frame.together(name, "Observed", Axis.OBSERVED, same);
-            return Stream.of(
-                    Facets.of(analysis.run(), all).inCategories(all.axis(Axis.OBSERVED)));
+            return Stream.of(Facets.of(analysis.run(), all).inCategories(all.axis(Axis.OBSERVED)));
         }
         return same.stream().map(frame -> Facets.of(analysis.run(), frame).best());
     }
@@ -239,9 +237,7 @@ final class ObservedFacets {
     /** Returns the mean CPU time of each type of task. */
     static Stream<Panel> tasksByType(Analysis analysis) {
         Frame frame = TaskLogs.byType(analysis);
-        return Facets.of(analysis.run(), frame)
-                .bars(frame.axis(Axis.TASK_TYPE))
-                .eachPanel();
+        return Facets.of(analysis.run(), frame).bars(frame.axis(Axis.TASK_TYPE)).eachPanel();
     }
 
     /** Returns the CPU times of tasks, sorted. */

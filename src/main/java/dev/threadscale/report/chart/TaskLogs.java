@@ -1,7 +1,7 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.TaskSeries;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Frame;

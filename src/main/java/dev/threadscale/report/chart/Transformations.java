@@ -1,8 +1,8 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
 import dev.threadscale.report.layout.Curve;

@@ -2,8 +2,8 @@ package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.error.UserException;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Particulars;
 import dev.threadscale.report.layout.Frame;
@@ -126,8 +126,7 @@ record MatchedRuns(List<MatchedRun> runs, List<Axis> axes, ComparedQuantity quan
      */
     private UserException apart(MatchedRun run, Set<Levels> bases, Set<Levels> heads) {
         // If the workloads differ, nothing else matters.
-        List<Axis> workload =
-                axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
+        List<Axis> workload = axes.stream().filter(axis -> axis.is(Particulars.WORKLOAD)).toList();
         List<String> apart = new ArrayList<>();
         for (Axis axis : workload.isEmpty() ? axes : workload) {
             Set<String> ofBase = levels(bases, axis);

@@ -1,8 +1,8 @@
 package dev.threadscale.report.compare;
 
 import dev.threadscale.comparison.MatchedPair;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.chart.Chart;
 import dev.threadscale.report.chart.ChartBuilder;
 import dev.threadscale.report.chart.ChartPoint;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -191,8 +191,8 @@ public final class Observations {
         }
         Map<String, List<String>> observed = Axis.labels(Axis.of(places));
         List<Axis> axes = new ArrayList<>(run.axes());
-        keys.forEach(key ->
-                axes.add(new Axis(key, observed.getOrDefault(key, List.of())).sorted()));
+        keys.forEach(
+                key -> axes.add(new Axis(key, observed.getOrDefault(key, List.of())).sorted()));
         Frame variable = variable(all, axes, values);
         return new Subjects(variable, variable.axis(keys.getLast()), keys.size());
     }

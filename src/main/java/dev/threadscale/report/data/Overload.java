@@ -1,7 +1,7 @@
 package dev.threadscale.report.data;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Frame;
@@ -33,8 +33,7 @@ public record Overload(String line, List<String> places) {
         }
         Facets view = panel.facets();
         Levels fixed = panel.levels().on(run.levels().keySet());
-        List<Axis> lines =
-                view.lines().stream().filter(axis -> run.varies(axis.name())).toList();
+        List<Axis> lines = view.lines().stream().filter(axis -> run.varies(axis.name())).toList();
         // Bars of kinds do not have lines: each place along x is a kind.
         boolean bars = lines.isEmpty() && !view.count().isNumeric();
         List<Axis> named = bars ? view.across() : lines;

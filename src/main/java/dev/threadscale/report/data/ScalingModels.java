@@ -1,8 +1,8 @@
 package dev.threadscale.report.data;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.Facets;
 import dev.threadscale.report.layout.Panel;
@@ -67,8 +67,7 @@ public final class ScalingModels {
                 panel.levels()
                         .with(curve.levels())
                         .with(count.name(), count.labels().get(position));
-        boolean isCount =
-                count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(Axis.POOL_SIZE);
+        boolean isCount = count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(Axis.POOL_SIZE);
         Optional<Integer> cpus = levels.whole(Axes.CPUS);
         Optional<Integer> tasks = levels.whole(Axes.TASKS);
         if (!isCount || cpus.isEmpty() || tasks.isEmpty()) {

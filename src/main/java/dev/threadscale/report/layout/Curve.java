@@ -1,7 +1,7 @@
 package dev.threadscale.report.layout;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.List;

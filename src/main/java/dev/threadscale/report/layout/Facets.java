@@ -1,8 +1,8 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -132,8 +132,7 @@ public record Facets(
                 .orElseGet(() -> frame.axis(Axes.THREADS));
     }
 
-    private static Optional<Axis> longest(
-            List<Axis> axes, Comparator<Axis> before) {
+    private static Optional<Axis> longest(List<Axis> axes, Comparator<Axis> before) {
         return axes.stream()
                 .filter(axis -> axis.labels().size() <= MOST_LINES)
                 .min(before.thenComparingInt(axis -> -axis.labels().size()));
@@ -196,8 +195,7 @@ public record Facets(
         return over(PlotForm.BARS, across, first, true);
     }
 
-    private Facets over(
-            PlotForm form, Axis across, Axis first, boolean withMachine) {
+    private Facets over(PlotForm form, Axis across, Axis first, boolean withMachine) {
         List<Axis> order = without(frame.varying(), List.of(first, across));
         order.removeIf(axis -> axis.isMachine() && !withMachine);
         order.sort(Comparator.comparing(axis -> !axis.is(Axes.THREADS)));
@@ -238,8 +236,7 @@ public record Facets(
                 List.of(bars));
     }
 
-    private static List<Axis> without(
-            List<Axis> axes, List<Axis> excluded) {
+    private static List<Axis> without(List<Axis> axes, List<Axis> excluded) {
         List<Axis> others = new ArrayList<>(axes);
         excluded.forEach(known -> others.removeIf(axis -> axis.is(known.name())));
         return others;

@@ -1,9 +1,9 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.Axis;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,11 +27,7 @@ import java.util.function.ToDoubleBiFunction;
  * @param values by the levels of all axes; a combination without a value is missing
  */
 public record Frame(
-        String name,
-        String title,
-        String unit,
-        List<Axis> axes,
-        Map<Levels, Estimate> values) {
+        String name, String title, String unit, List<Axis> axes, Map<Levels, Estimate> values) {
 
     private static final String PER_TASK = "time-per-task";
 

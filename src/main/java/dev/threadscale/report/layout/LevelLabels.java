@@ -1,9 +1,9 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.levels.Axis;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.IntSummaryStatistics;

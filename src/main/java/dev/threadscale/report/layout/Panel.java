@@ -1,7 +1,7 @@
 package dev.threadscale.report.layout;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param varying the names of the fixed axes that have other levels in other panels
  * @param compared the axis whose levels a picture compares; its levels are not fixed
  */
-public record Panel(
-        Facets facets, Levels levels, List<String> varying, Optional<Axis> compared) {
+public record Panel(Facets facets, Levels levels, List<String> varying, Optional<Axis> compared) {
 
     /** The maximum number of panels for which one without values is kept. */
     private static final int MANY_PANELS = 100;
@@ -55,8 +54,7 @@ public record Panel(
 
     /** Returns the panel at some levels of the fixed axes. */
     static Panel at(Facets facets, Levels levels, List<Axis> fixed) {
-        List<String> varying =
-                fixed.stream().filter(Axis::varies).map(Axis::name).toList();
+        List<String> varying = fixed.stream().filter(Axis::varies).map(Axis::name).toList();
         return new Panel(facets, levels, varying, Optional.empty());
     }
 

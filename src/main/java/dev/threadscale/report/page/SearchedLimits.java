@@ -2,8 +2,8 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.experiment.Search;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.layout.LevelLabels;
@@ -109,8 +109,7 @@ record SearchedLimits(Goals.Knees knees) {
     }
 
     private Levels on(Levels levels, Predicate<Axis> wanted) {
-        return levels.on(
-                knees.run().axes().stream().filter(wanted).map(Axis::name).toList());
+        return levels.on(knees.run().axes().stream().filter(wanted).map(Axis::name).toList());
     }
 
     private String unit() {

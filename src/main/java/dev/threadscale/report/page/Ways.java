@@ -2,8 +2,8 @@ package dev.threadscale.report.page;
 
 import dev.threadscale.claim.Judge;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Curve;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;

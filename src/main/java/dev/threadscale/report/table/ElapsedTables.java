@@ -1,8 +1,8 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ErrorShare;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.report.data.Analysis;
@@ -188,8 +188,7 @@ final class ElapsedTables {
             Levels line = curve.levels().without(Axis.FIGURE);
             boolean isLastFigure =
                     i + 1 == curves.size()
-                            || !line.equals(
-                                    curves.get(i + 1).levels().without(Axis.FIGURE));
+                            || !line.equals(curves.get(i + 1).levels().without(Axis.FIGURE));
             List<Levels> places =
                     shown.stream()
                             .map(row -> panel.levels(curve.levels(), panel.positions().get(row)))

@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;

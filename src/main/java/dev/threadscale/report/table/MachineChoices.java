@@ -2,8 +2,8 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;

@@ -67,7 +67,7 @@ class DraftOptionsTest {
     }
 
     @Test
-    void aClassIsMeasuredWithItsFields() throws IOException {
+    void classIsMeasuredWithItsFields() throws IOException {
         Path source =
                 Files.writeString(
                         folder.resolve("Transfer.java"),

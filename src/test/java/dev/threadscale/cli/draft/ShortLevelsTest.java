@@ -45,7 +45,7 @@ class ShortLevelsTest {
     }
 
     @Test
-    void aParameterWithoutAValueIsRefused() {
+    void parameterWithoutAValueIsRefused() {
         refused(() -> ShortLevels.threads("fixed-pool:size=1,size=2"))
                 .contains("size is given twice", "fix: Write KIND:PARAMETER=VALUE");
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class PathConverterTest {
 
     @Test
-    void aDashIsStandardInput() {
+    void dashIsStandardInput() {
         Path file = Path.of("study.yaml");
         assertThat(PathConverter.input(Path.of("-"))).isEqualTo(Path.of("/dev/stdin"));
         assertThat(PathConverter.input(file)).isEqualTo(file);

@@ -28,7 +28,7 @@ class AmountsTest {
         "PT1H1M, 1 h 1 min",
         "PT100H30M, 100 h 30 min",
     })
-    void aDurationHasTwoUnitsAtMost(Duration duration, String words) {
+    void durationHasTwoUnitsAtMost(Duration duration, String words) {
         assertThat(Amounts.of(duration)).isEqualTo(words);
     }
 }

@@ -15,7 +15,7 @@ class MessagesTest {
         "., .",
         "/elsewhere, /elsewhere"
     })
-    void aPathBelowTheWorkingFolderIsShort(Path path, Path shown) {
+    void pathBelowTheWorkingFolderIsShort(Path path, Path shown) {
         assertThat(Messages.path(path)).isEqualTo(shown);
         assertThat(Messages.path(path.toAbsolutePath())).isEqualTo(shown);
     }

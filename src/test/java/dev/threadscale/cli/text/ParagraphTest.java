@@ -12,7 +12,7 @@ class ParagraphTest {
     }
 
     @Test
-    void aLineIsFilledToTheLastColumn() {
+    void lineIsFilledToTheLastColumn() {
         assertThat(of("one two three", 9)).isEqualTo("- one two\n  three\n");
         assertThat(of("one two three", 8)).isEqualTo("- one\n  two\n  three\n");
     }

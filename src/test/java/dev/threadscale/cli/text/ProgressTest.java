@@ -83,7 +83,7 @@ class ProgressTest {
     }
 
     @Test
-    void theBoundOfForksIsShownUntilTheirNumberIsKnown() {
+    void boundOfForksIsShownUntilTheirNumberIsKnown() {
         Plan plan = Plans.study("measure={precision: 2%, forks: {min: 2, max: 5}}");
         run.begins(plan, 0, plan.forks(), Map.of());
         run.ends(plan.forks().getFirst(), 20, "completed", "", List.of(), 1_000_000);
@@ -101,7 +101,7 @@ class ProgressTest {
     }
 
     @Test
-    void theTimeLeftIsPrintedNowAndThenButNotAfterEveryFork() {
+    void timeLeftIsPrintedNowAndThenButNotAfterEveryFork() {
         run.begins();
         run.completes(0, 15, 1_000);
         run.completes(1, 1, 1_000);
@@ -149,7 +149,7 @@ class ProgressTest {
     }
 
     @Test
-    void aServiceIsReportedByItsLatenciesAndNotByTheLengthOfItsWindow() {
+    void serviceIsReportedByItsLatenciesAndNotByTheLengthOfItsWindow() {
         run.begins();
         run.ends(FORKS.get(0), Map.of("latency_p50_ns", 20.4e6, "latency_p99_ns", 24.1e6));
         run.ends(FORKS.get(2), Map.of("latency_p50_ns", 20.6e6, "latency_p99_ns", 24.5e6));
@@ -160,7 +160,7 @@ class ProgressTest {
     }
 
     @Test
-    void aNoteIsPrintedOnceWithItsFirstFork() {
+    void noteIsPrintedOnceWithItsFirstFork() {
         run.begins();
         run.ends(FORKS.get(0), 1, "completed", "", List.of("it shared a CPU"));
         run.ends(FORKS.get(1), 1, "completed", "", List.of("it shared a CPU", "another"));
@@ -195,7 +195,7 @@ class ProgressTest {
     }
 
     @Test
-    void aLostEngineOrNodeComesWithARemedy() {
+    void lostEngineOrNodeComesWithARemedy() {
         run.begins();
         run.hears(new RunEvent.EngineAway("Docker stopped answering", Duration.ofMinutes(5)));
         run.hears(new RunEvent.EngineBack());

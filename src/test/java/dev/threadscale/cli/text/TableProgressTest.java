@@ -77,7 +77,7 @@ class TableProgressTest {
     }
 
     @Test
-    void aLogHasARowForEachForkAndATerminalOneForEachConfiguration() {
+    void logHasARowForEachForkAndATerminalOneForEachConfiguration() {
         ProgressRun run = run(24);
         Golden.matches(
                 "progress/table.txt", "%s\non a terminal:\n%s\n".formatted(run.printed(), shown()));

@@ -94,7 +94,7 @@ class ContainerSpecTest {
     }
 
     @Test
-    void aContainerIsNamedAndLabelledAfterItsRunAndFork() {
+    void containerIsNamedAndLabelledAfterItsRunAndFork() {
         String fork = Plans.fork().id();
         // The end is random: two runs on one Engine may begin in the same second.
         assertThat(spec().name()).matches("threadscale-" + RUN + "-" + fork + "-[0-9a-f]{4}");

@@ -58,7 +58,7 @@ class DockerAddressTest {
 
     @ParameterizedTest
     @CsvSource({"ssh://me@lab:22, ssh://me@lab:22", "default, unix:///var/run/docker.sock"})
-    void anAddressIsTakenAsItIsAndTheDefaultContextIsTheUsualSocket(String given, URI address) {
+    void addressIsTakenAsItIsAndTheDefaultContextIsTheUsualSocket(String given, URI address) {
         assertThat(named(given).uri()).isEqualTo(address);
     }
 

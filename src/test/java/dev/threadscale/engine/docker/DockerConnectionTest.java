@@ -73,7 +73,7 @@ class DockerConnectionTest {
                 "npipe:////./pipe/docker_engine",
                 "tcp://host:port",
             })
-    void anUnusableAddressIsNamed(String host) {
+    void unusableAddressIsNamed(String host) {
         refused(host)
                 .startsWith("cannot find Docker: '" + host + "' is not an address such as ssh://")
                 .contains("point DOCKER_HOST at it");

@@ -34,7 +34,7 @@ class DockerErrorsTest {
                 "exec: \"/root/java/bin/java\": permission denied: unknown",
                 "crun: executable file `java` not found in $PATH: No such file or directory",
             })
-    void anImageWithoutTheProgramIsNamed(String words) {
+    void imageWithoutTheProgramIsNamed(String words) {
         Failure why =
                 Failure.refused(
                         "the image it:1 does not contain the program 'java', or user 10001 may not read"

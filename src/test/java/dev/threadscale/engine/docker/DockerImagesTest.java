@@ -68,7 +68,7 @@ class DockerImagesTest {
     }
 
     @Test
-    void aNativeImageOfOnesCodeIsUnavailableUntilItIsBuilt(@TempDir Path folder) {
+    void nativeImageOfOnesCodeIsUnavailableUntilItIsBuilt(@TempDir Path folder) {
         RuntimeLevel runtime =
                 CodePlans.of(folder, ReflectiveCode.class, "", ", runtime: native-25")
                         .runtimes()

@@ -16,7 +16,7 @@ class EngineVersionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"17.03.0-ce", "20.10.24+dfsg1", "22.06.0-beta"})
-    void anOldEngineIsRefusedWithTheVersionThatIsNeeded(String version) {
+    void oldEngineIsRefusedWithTheVersionThatIsNeeded(String version) {
         with(
                 version,
                 address ->
@@ -29,7 +29,7 @@ class EngineVersionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"23.0.0", "26.1.5+dfsg1", "5.4.2", "dev", ""})
-    void aNewerEngineOfAnotherMakeOrOfUnknownVersionIsUsed(String version) {
+    void newerEngineOfAnotherMakeOrOfUnknownVersionIsUsed(String version) {
         with(
                 version,
                 address -> {

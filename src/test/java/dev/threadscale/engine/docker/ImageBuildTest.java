@@ -104,7 +104,7 @@ class ImageBuildTest {
                 + " memory ran out'",
         "0, '', manifest for graal:25 not found",
     })
-    void aFailureHasAReason(int code, String last, String reason) throws Exception {
+    void failureHasAReason(int code, String last, String reason) throws Exception {
         answer =
                 STEPS
                         + stream(last + "\\n")

@@ -58,7 +58,7 @@ class OutputLinesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"é", "€", "😀"})
-    void aCharacterMayBeCutAnywhere(String character) {
+    void characterMayBeCutAnywhere(String character) {
         for (byte b : (character + " " + character + "\n").getBytes(UTF_8)) {
             frame(StreamType.STDOUT, b);
         }

@@ -117,7 +117,7 @@ class SavedImagesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void anArchiveWithANameIsRefused(String path, String text) {
+    void archiveWithANameIsRefused(String path, String text) {
         Map<String, String> files = saved();
         files.put(path, text);
 

@@ -40,7 +40,7 @@ class SshRelayTest {
         "ssh://lab/run/user/1000/docker.sock, -- lab docker --host"
                 + " unix:///run/user/1000/docker.sock system dial-stdio",
     })
-    void theCommandIsThatOfDockersClient(String address, String command) {
+    void commandIsThatOfDockersClient(String address, String command) {
         assertThat(String.join(" ", SshRelay.command(URI.create(address))))
                 .isEqualTo(OPTIONS + command);
     }

@@ -14,7 +14,7 @@ class ClusterNodeTest {
     private final ClusterNode node = new ClusterNode(FakeNodes.node("a", "7500m", "True").build());
 
     @Test
-    void theResultsDescribeIt() {
+    void resultsDescribeIt() {
         assertThat(node.describe())
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of(

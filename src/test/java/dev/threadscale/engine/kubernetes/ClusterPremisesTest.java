@@ -56,7 +56,7 @@ class ClusterPremisesTest {
     /** A launcher renews it in each fork, and a killed one does not. */
     @ParameterizedTest
     @CsvSource({"2, true", "6, false", ", false"})
-    void anOwnerIsInUseWhileItIsRenewed(@Nullable Integer minutesAgo, boolean inUse) {
+    void ownerIsInUseWhileItIsRenewed(@Nullable Integer minutesAgo, boolean inUse) {
         Map<String, String> renewed =
                 minutesAgo == null
                         ? Map.of()
@@ -68,7 +68,7 @@ class ClusterPremisesTest {
     }
 
     @Test
-    void aJobIsInUseUntilItEnds() {
+    void jobIsInUseUntilItEnds() {
         cluster.create(job(""));
         assertThat(isOnlyOneActive()).isTrue();
         cluster.created().clear();

@@ -145,7 +145,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void anOwnerIsRenewedAsLongAsItsLauncherLives() throws Exception {
+    void ownerIsRenewedAsLongAsItsLauncherLives() throws Exception {
         ClusterSession renewing = new ClusterSession(cluster, Duration.ofMillis(1));
         renewing.join();
         renewing.owner(RUN, stop);

@@ -154,7 +154,7 @@ class ForkPodTest {
 
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("ends")
-    void aPodThatDoesNotEndByItselfDecidesWhatIsNext(Failure.Kind kind, String reason, Pod[] steps)
+    void podThatDoesNotEndByItselfDecidesWhatIsNext(Failure.Kind kind, String reason, Pod[] steps)
             throws Exception {
         cluster.then(steps);
         assertFailure(run(), kind, reason);
@@ -181,7 +181,7 @@ class ForkPodTest {
 
     @ParameterizedTest
     @MethodSource("ofAnotherImage")
-    void aReplacedImageIsNeitherMeasuredNorTimedOut(Pod pod) throws Exception {
+    void replacedImageIsNeitherMeasuredNorTimedOut(Pod pod) throws Exception {
         cluster.then(pod).logging("@host");
         assertFailure(
                 run(Duration.ofMillis(20)), PROGRAM_GONE, "the image worker:jvm-25 was replaced");
@@ -203,8 +203,7 @@ class ForkPodTest {
         "409, Operation cannot be fulfilled on resourcequotas: the object has been modified",
         "403, 'pods \"f\" is forbidden: error looking up service account studies/default'",
     })
-    void aRefusalThatPassesIsWaitedForAndReportedIfItLasts(int code, String words)
-            throws Exception {
+    void refusalThatPassesIsWaitedForAndReportedIfItLasts(int code, String words) throws Exception {
         cluster.thenNoPod().refusingPods(code, words);
         assertFailure(run(), PASSING, "its container did not run within 0 s: " + words);
     }
@@ -276,7 +275,7 @@ class ForkPodTest {
     }
 
     @Test
-    void aStopRemovesTheJob() {
+    void stopRemovesTheJob() {
         cluster.then(Pods.running());
         stop.request();
         assertThatThrownBy(this::run).isInstanceOf(InterruptedException.class);
@@ -284,7 +283,7 @@ class ForkPodTest {
     }
 
     @Test
-    void theJobTriesOnceAndEndsWithoutItsLauncher() throws Exception {
+    void jobTriesOnceAndEndsWithoutItsLauncher() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         run(Duration.ofMinutes(1));
         Job job = cluster.created(Job.class);

@@ -38,7 +38,7 @@ class KubeconfigTest {
                 "<cluster>;<context>;current-context: gone | does not have a context 'gone'",
                 "<context>;current-context: x              | does not have a cluster 'c', which its context 'x' names",
             })
-    void aBrokenFileIsNamedInOneSentence(String text, String problem) throws IOException {
+    void brokenFileIsNamedInOneSentence(String text, String problem) throws IOException {
         String yaml =
                 text.replace("<cluster>", CLUSTER).replace("<context>", CONTEXT).replace(";", "\n");
         Path file = write("config", yaml);
@@ -48,7 +48,7 @@ class KubeconfigTest {
     }
 
     @Test
-    void theContextsOfSeveralFilesAreKnown() throws IOException {
+    void contextsOfSeveralFilesAreKnown() throws IOException {
         List<Path> files =
                 List.of(write("first", CONTEXT), write("second", CLUSTER + "\ncurrent-context: x"));
 

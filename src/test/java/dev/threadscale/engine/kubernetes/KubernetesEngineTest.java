@@ -64,7 +64,7 @@ class KubernetesEngineTest {
     }
 
     @Test
-    void theOwnerOfAStudyOnAnotherNodeIsNotActiveHere() throws Exception {
+    void ownerOfAStudyOnAnotherNodeIsNotActiveHere() throws Exception {
         String now = Instant.now().toString();
         cluster.create(ClusterPremisesTest.owner("other", Map.of(RunOwner.RENEWED, now)));
         assertThat(engine(LONG).belongings())

@@ -29,7 +29,7 @@ class KubernetesErrorsTest {
         "400, REFUSED, refused the fork",
         "422, REFUSED, refused the fork",
     })
-    void theCodeTellsWhetherAnotherAttemptMaySucceed(int code, Failure.Kind kind, String problem) {
+    void codeTellsWhetherAnotherAttemptMaySucceed(int code, Failure.Kind kind, String problem) {
         assertThat(KubernetesErrors.failure(FakeCluster.answer(code, "words")))
                 .isEqualTo(new Failure(kind, "Kubernetes %s: words".formatted(problem)));
     }
@@ -65,7 +65,7 @@ class KubernetesErrorsTest {
                         + " serviceaccount \"default\" not found",
                 "pods \"x\" is forbidden: status unknown for quota: few, resources: limits.cpu",
             })
-    void aNewNamespaceIsWaitedFor(String words) {
+    void newNamespaceIsWaitedFor(String words) {
         assertThat(KubernetesErrors.isPassing(FakeCluster.answer(403, words))).isTrue();
     }
 

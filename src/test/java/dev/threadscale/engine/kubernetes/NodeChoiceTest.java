@@ -58,7 +58,7 @@ class NodeChoiceTest {
     }
 
     @Test
-    void aLabelNarrowsTheChoice() throws Exception {
+    void labelNarrowsTheChoice() throws Exception {
         Node[] nodes = {B, WEB, A, BARE, DEAD};
         assertThat(all(selecting("pool=bench"), nodes)).containsExactly("a", "b");
         assertThat(all(selecting("pool"), nodes)).containsExactly("a", "b", "web");

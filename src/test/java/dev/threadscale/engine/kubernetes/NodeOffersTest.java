@@ -66,7 +66,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void anImageThatCannotBePulledIsMissing() throws Exception {
+    void imageThatCannotBePulledIsMissing() throws Exception {
         cluster.then(Pods.waiting("ImagePullBackOff", "not found"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
         Unavailable why = unavailable("matrix.cpus=[1]").orElseThrow();
@@ -145,7 +145,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void anInvalidPodIsUnavailable() throws Exception {
+    void invalidPodIsUnavailable() throws Exception {
         cluster.then(Pods.ended(0, "Completed"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isPresent();
         cluster.thenRefusing(422, "Pod \"probe\" is invalid: spec.containers[0]: too much");
@@ -160,7 +160,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void aDisturbedProbeIsRepeated() throws Exception {
+    void disturbedProbeIsRepeated() throws Exception {
         cluster.then(Pods.evicted("The node was low on resource: memory."))
                 .then(Pods.fresh(), Pods.deleted(Pods.running()))
                 .then(Pods.ended(0, "Completed"));

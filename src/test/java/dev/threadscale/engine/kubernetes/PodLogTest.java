@@ -143,7 +143,7 @@ class PodLogTest {
     }
 
     @Test
-    void aRefusalOfTheServerKeepsItsCode() {
+    void refusalOfTheServerKeepsItsCode() {
         assertThatThrownBy(() ->
                         holds(
                                 "{\"kind\":\"Status\",\"code\":403,\"message\":\"pods \\\"f\\\" is"

@@ -36,7 +36,7 @@ class CellChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void theHighestCountAloneIsShownWhereColumnsAreTooMany() throws IOException {
+    void highestCountAloneIsShownWhereColumnsAreTooMany() throws IOException {
         Chart chart = chart(SyntheticRun.factorization().axis(Axes.CPUS, "1", "2", "4", "8"), NAME);
 
         assertThat(chart.categories()).containsExactly("1 CPU", "2 CPUs", "4 CPUs", "8 CPUs");

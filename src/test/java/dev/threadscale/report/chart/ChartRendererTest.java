@@ -36,7 +36,7 @@ class ChartRendererTest {
     @TempDir Path directory;
 
     @Test
-    void aGapInterruptsALineUnlessItIsDrawnOverGaps() throws IOException {
+    void gapInterruptsALineUnlessItIsDrawnOverGaps() throws IOException {
         List<List<Optional<ChartPoint>>> gap =
                 List.of(
                         List.of(point(1), Optional.empty(), Optional.empty(), point(1)),
@@ -49,7 +49,7 @@ class ChartRendererTest {
     }
 
     @Test
-    void aSinglePointIsVisible() throws IOException {
+    void singlePointIsVisible() throws IOException {
         assertThat(pixels(draw(false, List.of(points(5))), PLATFORM, 500, 1100)).isGreaterThan(200);
     }
 
@@ -63,7 +63,7 @@ class ChartRendererTest {
     }
 
     @Test
-    void anIntervalBelowZeroReachesTheEndOfALogarithmicAxis() throws IOException {
+    void intervalBelowZeroReachesTheEndOfALogarithmicAxis() throws IOException {
         List<Optional<ChartPoint>> bar = List.of(point(50, -2, 60), point(5));
         int with = pixels(draw(true, List.of(bar)), PLATFORM, 300, 700);
         int without = pixels(draw(true, List.of(points(50, 5))), PLATFORM, 300, 700);
@@ -131,14 +131,14 @@ class ChartRendererTest {
     }
 
     @Test
-    void aSeriesThatDoesNotFitItsCategoriesIsAMistake() {
+    void seriesThatDoesNotFitItsCategoriesIsAMistake() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         chart(PlotForm.LINES, false, List.of("only one"), List.of(points(1, 2))));
     }
 
     @Test
-    void aDiskThatFillsWhileAPictureIsWrittenIsFull() {
+    void diskThatFillsWhileAPictureIsWrittenIsFull() {
         OutputStream full =
                 new OutputStream() {
                     @Override

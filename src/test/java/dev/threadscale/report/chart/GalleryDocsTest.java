@@ -50,7 +50,7 @@ class GalleryDocsTest {
     }
 
     @Test
-    void thePageShowsThemAll() throws IOException {
+    void pageShowsThemAll() throws IOException {
         Path page = DOCS.resolve("gallery.md");
 
         Golden.matches(page, gallery.page(Files.readString(page)));

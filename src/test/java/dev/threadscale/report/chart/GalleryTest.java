@@ -164,21 +164,21 @@ class GalleryTest extends PicturesOfRuns {
                 "a thread is a row with the stretches of its tasks | mixed |"
                         + " timeline-threads-fixed-pool-size-8-pools-single",
             })
-    void aPictureShows(String what, String run, String picture) throws IOException {
+    void pictureShows(String what, String run, String picture) throws IOException {
         Golden.matches(
                 "pictures/%s-%s.txt".formatted(run, picture),
                 text(chart(runs().get(run), picture)));
     }
 
     @Test
-    void theConstantTimeOfWindowsHasNoPicture() throws IOException {
+    void constantTimeOfWindowsHasNoPicture() throws IOException {
         assertThat(charts(SyntheticStudies.service()))
                 .isNotEmpty()
                 .noneMatch(chart -> chart.values().quantity().contains("lapsed"));
     }
 
     @Test
-    void aLineShowsTheMeansOfTheSummary() throws IOException {
+    void lineShowsTheMeansOfTheSummary() throws IOException {
         Chart chart = chart(SyntheticRun.cpuScaling(), "cpus-compared");
         Estimate elapsed = measured("1", VIRTUAL, "8").elapsed();
 
@@ -194,7 +194,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void theFirstPictureIsTheTimeOfATaskWhereWorkGrowsWithTheTasks() throws IOException {
+    void firstPictureIsTheTimeOfATaskWhereWorkGrowsWithTheTasks() throws IOException {
         Chart chart = charts(SyntheticRun.factorization()).getFirst();
 
         assertThat(chart.values().title()).isEqualTo("Elapsed time per task (µs)");
@@ -202,7 +202,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void theDifferenceIsVirtualMinusPoolWithALineForEachNumberOfCpus() throws IOException {
+    void differenceIsVirtualMinusPoolWithALineForEachNumberOfCpus() throws IOException {
         Chart chart = chart(SyntheticRun.factorization(), "virtual-minus-pool");
         double pool = mean("2", "fixed-pool:size=cpus", "10000");
 
@@ -227,7 +227,7 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
-    void aKindKeepsItsColourInEveryPicture() throws IOException {
+    void kindKeepsItsColourInEveryPicture() throws IOException {
         assertThat(charts(SyntheticRun.cpuScaling()))
                 .flatExtracting(Chart::series)
                 .filteredOn(series -> series.label().startsWith(VIRTUAL))

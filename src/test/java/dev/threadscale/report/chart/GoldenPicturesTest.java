@@ -63,7 +63,7 @@ class GoldenPicturesTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void aMissingSeriesAxisOrLegendIsSeen(Chart chart) throws IOException {
+    void missingSeriesAxisOrLegendIsSeen(Chart chart) throws IOException {
         List<Consumer<JFreeChart>> missing =
                 new ArrayList<>(
                         List.of(

@@ -83,7 +83,7 @@ class PreviewTest {
         "'', true, Elapsed time (log)",
         "'', false, Elapsed time",
     })
-    void theTitleOfAnAxisIsShort(String unit, boolean logarithmic, String title) {
+    void titleOfAnAxisIsShort(String unit, boolean logarithmic, String title) {
         Chart.Scale scale = new Chart.Scale("Elapsed time", unit, logarithmic, Optional.empty());
 
         assertThat(scale.shortTitle()).isEqualTo(title);

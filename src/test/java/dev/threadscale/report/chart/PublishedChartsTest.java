@@ -80,7 +80,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aMachineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
+    void machineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
         assertThat(names(overTasks(SyntheticRun.cpuScaling().axis(Axes.CPUS, "2", "4"))))
                 .containsExactly("published-cpus-2");
     }
@@ -103,7 +103,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aLostTableIsNamedWithTheRemedy() throws IOException {
+    void lostTableIsNamedWithTheRemedy() throws IOException {
         overTasks(SyntheticRun.cpuScaling());
         Files.delete(directory.resolve("references/table.csv"));
 

@@ -22,7 +22,7 @@ class ScalingChartsTest extends PicturesOfRuns {
                 "cpus-speed-up-2-over-1 | Speed-up T(1 CPU) / T(2 CPUs)           | 1 | 8 | 1",
                 "efficiency-cpus-2      | Efficiency T(1) / (T(n) × min(n, CPUs)) | 2 | 1 | 2",
             })
-    void aRatioIsThatOfItsTitle(String name, String title, String cpus, String tasks, int share)
+    void ratioIsThatOfItsTitle(String name, String title, String cpus, String tasks, int share)
             throws IOException {
         Chart chart = chart(SyntheticRun.cpuScaling(), name);
         assertThat(chart.values().title()).isEqualTo(title);

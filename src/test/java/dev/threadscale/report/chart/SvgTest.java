@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SvgTest {
 
     @Test
-    void theSameChartGivesTheSameBytes() {
+    void sameChartGivesTheSameBytes() {
         assertThat(svg("one", "Title")).isEqualTo(svg("one", "Title"));
     }
 
@@ -30,7 +30,7 @@ class SvgTest {
     }
 
     @Test
-    void thePictureIsNamedAndDescribedForThoseWhoDoNotSeeIt() {
+    void pictureIsNamedAndDescribedForThoseWhoDoNotSeeIt() {
         String svg = svg("one", "Title");
         Element root = elements(svg, "svg").getFirst();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class TooltipsTest extends PicturesOfRuns {
 
     @Test
-    void aPointOfALineHasItsConfigurationValueIntervalAndForks() throws IOException {
+    void pointOfALineHasItsConfigurationValueIntervalAndForks() throws IOException {
         Chart chart = charts(SyntheticRun.factorization()).getFirst();
 
         assertThat(titles(chart))
@@ -30,20 +30,20 @@ class TooltipsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aSingleForkHasNoInterval() throws IOException {
+    void singleForkHasNoInterval() throws IOException {
         Chart chart = charts(SyntheticRun.cpuScaling().forks(1, 3)).getFirst();
 
         assertThat(titles(chart)).allMatch(title -> title.matches(".*; [0-9.]+ s; 1 fork"));
     }
 
     @Test
-    void aBarIsNamedOnceWhereItsLabelIsItsCategory() throws IOException {
+    void barIsNamedOnceWhereItsLabelIsItsCategory() throws IOException {
         assertThat(titles(chart(SyntheticStudies.twoKinds(), "elapsed")))
                 .anyMatch(title -> title.matches("virtual; 0[.]\\d+ s [(].*[)]; 3 forks"));
     }
 
     @Test
-    void aBoxHasItsQuartiles() throws IOException {
+    void boxHasItsQuartiles() throws IOException {
         assertThat(titles(chart(SyntheticStudies.twoKinds(), "distribution")))
                 .allMatch(title -> title.contains("quartiles: "));
     }
@@ -56,7 +56,7 @@ class TooltipsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aPointIsAtItsOwnPercentile() throws IOException {
+    void pointIsAtItsOwnPercentile() throws IOException {
         assertThat(titles(chart(SyntheticStudies.service(), "latency-percentiles-rate-900")))
                 .hasSize(2 * 6)
                 .anyMatch(title -> title.matches("fixed pool .*: 50; 2\\d[.]\\d ms.*"))
@@ -70,7 +70,7 @@ class TooltipsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aTargetReachesHalfwayToTheNextPoint() {
+    void targetReachesHalfwayToTheNextPoint() {
         assertThat(svg(line(PlotForm.LINES, 3)).select("rect:has(title)").eachAttr("width"))
                 .containsOnly("32");
         assertThat(svg(line(PlotForm.LINES, 100)).select("rect:has(title)").eachAttr("width"))

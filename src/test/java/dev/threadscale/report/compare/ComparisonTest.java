@@ -85,7 +85,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aSingleForkIsNotComparable() throws IOException {
+    void singleForkIsNotComparable() throws IOException {
         Comparison comparison = ComparedRuns.compared(results, small(), small().forks(1, 5));
 
         assertThat(comparison.pairs())
@@ -96,7 +96,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aParameterThatOneRunFixesMatchesTheLevelOfAnother() throws IOException {
+    void parameterThatOneRunFixesMatchesTheLevelOfAnother() throws IOException {
         Path fixed =
                 run(
                         "here",
@@ -163,7 +163,7 @@ class ComparisonTest {
     }
 
     @Test
-    void aHostThatWasSlowerOnOneOfTwoDaysIsNamed() throws IOException {
+    void hostThatWasSlowerOnOneOfTwoDaysIsNamed() throws IOException {
         Path monday = run("monday", small(), "host", "");
         Path tuesday = run("tuesday", small(), "host", "");
         String header = "experiment,run,sentinel,started,block,outcome,elapsed_median_ns\n";
@@ -177,7 +177,7 @@ class ComparisonTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theTableAndTheTextAreSealed() throws IOException {
+    void tableAndTheTextAreSealed() throws IOException {
         Comparison comparison =
                 Comparison.of(
                         List.of(
@@ -195,7 +195,7 @@ class ComparisonTest {
 
     /** Else a stranger's record could say in the report what the report does not say. */
     @Test
-    void aWarningIsOneLineWhateverARunHolds() throws IOException {
+    void warningIsOneLineWhateverARunHolds() throws IOException {
         Path ours = run("ours", small(), "here", "");
         Path theirs = run("theirs", small(), "here", "\"version\": \"1\\nall is well\",");
 

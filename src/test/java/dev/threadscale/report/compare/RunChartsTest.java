@@ -42,7 +42,7 @@ class RunChartsTest {
     }
 
     @Test
-    void aPictureOfRatiosIsOfItsOwnRunAndHasItsIntervals() throws IOException {
+    void pictureOfRatiosIsOfItsOwnRunAndHasItsIntervals() throws IOException {
         Comparison comparison = ofThree();
 
         assertThat(comparison.charts().subList(0, 2))

@@ -117,12 +117,12 @@ class AnalysisTest {
     }
 
     @Test
-    void aFolderThatIsNoRunIsNamedWithTheRemedy() {
+    void folderThatIsNoRunIsNamedWithTheRemedy() {
         refused(() -> read()).contains("run.json", "no such file", "results/");
     }
 
     @Test
-    void aRunWithoutIterationsIsNamedWithTheRemedy() throws IOException {
+    void runWithoutIterationsIsNamedWithTheRemedy() throws IOException {
         Summed.write(directory, "run.json", JSON);
 
         refused(() -> read()).contains("iterations.csv", "no such file", "--resume");
@@ -161,7 +161,7 @@ class AnalysisTest {
                 "e,r,c1,2 | e,r,c1,\"2 | it is not a CSV",
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
-    void aBrokenRowIsExplained(String old, String broken, String message) {
+    void brokenRowIsExplained(String old, String broken, String message) {
         refused(() -> read(JSON, csv -> csv.replace(old, broken)))
                 .contains("iterations.csv", message);
     }

@@ -93,14 +93,14 @@ class ScalingModelsTest extends PicturesOfRuns {
     }
 
     @Test
-    void aFlatLineHasNoFitInThePicture() throws IOException {
+    void flatLineHasNoFitInThePicture() throws IOException {
         assertThat(labels(chart(lawful().times(levels -> 1e6), "scaling")))
                 .noneMatch(label -> label.startsWith("fit"));
     }
 
     @Test
     @DefaultLocale("de-DE")
-    void theFileAndTheTableAreSealed() throws IOException {
+    void fileAndTheTableAreSealed() throws IOException {
         List<FittedSeries> models = models(lawful().axis(Axes.CPUS, "1", "2"));
         Report.of(directory).writeTables();
 

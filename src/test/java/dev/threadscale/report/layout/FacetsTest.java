@@ -45,7 +45,7 @@ class FacetsTest {
                 "CPUs with a quota are none | cpus=1,2,quota:0.5 tasks=1 |",
                 "from small to large | cpus=1,2 tasks=1000,10,200 | tasks=10,200,1000",
             })
-    void theCountIsAnAxisOfThreeNumbers(String what, String axes, String count) {
+    void countIsAnAxisOfThreeNumbers(String what, String axes, String count) {
         Axis[] all = axes("runtime=jvm-25 threads=platform,virtual " + axes);
 
         assertThat(layout(full(all)).overCount().map(Facets::count))
@@ -80,7 +80,7 @@ class FacetsTest {
     /** All combinations of seven such axes would be over a thousand million panels. */
     @Test
     @Timeout(60)
-    void aSparseMatrixHasNoMorePanelsThanValues() {
+    void sparseMatrixHasNoMorePanelsThanValues() {
         List<Axis> wide = new ArrayList<>(List.of(RUNTIME, CPUS, THREADS, ONE_TASK));
         IntStream.range(0, 7).forEach(one -> wide.add(new Axis("p" + one, names(20))));
         Map<Levels, Estimate> diagonal = new HashMap<>();

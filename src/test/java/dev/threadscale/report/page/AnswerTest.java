@@ -202,7 +202,7 @@ class AnswerTest {
     }
 
     @Test
-    void anUnfinishedRunHasNoAnswer() throws IOException {
+    void unfinishedRunHasNoAnswer() throws IOException {
         Path run = RunJson.adding(SyntheticRun.factorization().in(directory), "\"finished\": null");
 
         assertThat(answer(run)).contains("not finished");

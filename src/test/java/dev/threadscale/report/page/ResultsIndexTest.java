@@ -45,7 +45,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void theNewestRunOfEveryExperimentIsLinkedAndTheOlderOnesBelow() throws IOException {
+    void newestRunOfEveryExperimentIsLinkedAndTheOlderOnesBelow() throws IOException {
         run("primes");
         run("primes", "20260102-000000");
         run("files");
@@ -74,7 +74,7 @@ class ResultsIndexTest {
 
     /** Its claims would count twice, whichever folder comes first. */
     @Test
-    void aCopiedExperimentIsNotListed() throws IOException {
+    void copiedExperimentIsNotListed() throws IOException {
         Path experiment = run("primes").getParent();
         Folders.copy(experiment, results.resolve("copy of primes"));
         Folders.copy(experiment, results.resolve("primes copy"));
@@ -85,7 +85,7 @@ class ResultsIndexTest {
 
     /** Else a run that somebody moved to another disk would be gone. */
     @Test
-    void aLinkedRunIsNamedAndNotFollowed(@TempDir Path elsewhere) throws IOException {
+    void linkedRunIsNamedAndNotFollowed(@TempDir Path elsewhere) throws IOException {
         Path run = run("primes");
         Path linked = run.resolveSibling("20260102-000000");
         Files.createSymbolicLink(linked, Files.move(run, elsewhere.resolve("moved")));
@@ -120,7 +120,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void aClaimLinksToItsPlaceInTheReport() throws IOException {
+    void claimLinksToItsPlaceInTheReport() throws IOException {
         Path run = reported("files");
 
         String link = index().select(".told a").first().attr("href");
@@ -131,7 +131,7 @@ class ResultsIndexTest {
     }
 
     @Test
-    void aRunHasItsAnswerAndASmallPictureInThePageItself() throws IOException {
+    void runHasItsAnswerAndASmallPictureInThePageItself() throws IOException {
         Path run = reported("files");
 
         assertThat(index().select(".experiment .entry + p").first().text())

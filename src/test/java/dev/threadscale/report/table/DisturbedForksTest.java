@@ -66,7 +66,7 @@ class DisturbedForksTest {
     }
 
     @Test
-    void theDriftIsDrawnOverTimeWithTheSentinelsNextToDisturbedForksMarked() {
+    void driftIsDrawnOverTimeWithTheSentinelsNextToDisturbedForksMarked() {
         Golden.matches("pictures/drift.txt", PicturesOfRuns.text(drift().orElseThrow()));
     }
 

@@ -79,7 +79,7 @@ class NodeEffectsTest {
     }
 
     @Test
-    void aNodeThatIsSlowerIsShownAsSuch() {
+    void nodeThatIsSlowerIsShownAsSuch() {
         ReportTable table = table(nodes(forks(1, 1.21), sentinels(10, 12.1)));
 
         assertThat(table.caption())
@@ -139,13 +139,13 @@ class NodeEffectsTest {
     }
 
     @Test
-    void aSingleNodeHasNoEffect() {
+    void singleNodeHasNoEffect() {
         assertThat(NodeEffects.of(forks(1), sentinels(10))).isEmpty();
     }
 
     /** An iteration of JMH's takes as long on every node: the slower one has fewer rounds in it. */
     @Test
-    void theTimeOfARoundIsWhatNodesAreComparedBy(@TempDir Path directory) throws IOException {
+    void timeOfARoundIsWhatNodesAreComparedBy(@TempDir Path directory) throws IOException {
         SyntheticRun.of("Nodes", false, levels -> 1)
                 .axes("cpus=1 threads=platform,virtual tasks=1")
                 .in(directory);

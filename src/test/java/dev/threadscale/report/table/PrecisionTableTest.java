@@ -50,7 +50,7 @@ class PrecisionTableTest {
     }
 
     @Test
-    void aSingleForkLeavesUnknownHowWellAMeanIsKnown() throws IOException {
+    void singleForkLeavesUnknownHowWellAMeanIsKnown() throws IOException {
         assertThat(table(1, "2", "95")).contains(": 0 of 4 ").containsPattern("–  +1 of 20\n");
     }
 

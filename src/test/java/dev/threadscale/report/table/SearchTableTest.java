@@ -71,7 +71,7 @@ class SearchTableTest {
     private static final String NONE = row("1", "none,,1024,,1250000,1400000,,1.12,,11,33");
 
     @Test
-    void theKneesAreSealed() throws IOException {
+    void kneesAreSealed() throws IOException {
         String given =
                 row(
                         "2",
@@ -94,7 +94,7 @@ class SearchTableTest {
     }
 
     @Test
-    void aClaimOfACollapseIsJudgedByTheKnees() throws IOException {
+    void claimOfACollapseIsJudgedByTheKnees() throws IOException {
         report(true, FOUND, NONE);
         RunJson.adding(
                 directory,
@@ -132,7 +132,7 @@ class SearchTableTest {
     }
 
     @Test
-    void theTablesStandTogetherAndShowOnlyTheCountsOfTheirSeries() throws IOException {
+    void tablesStandTogetherAndShowOnlyTheCountsOfTheirSeries() throws IOException {
         Golden.matches("report/tables-of-a-search.txt", reportOfKinds(FOUND, NONE).tables());
     }
 
@@ -149,7 +149,7 @@ class SearchTableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"scaling-cpus-", "cpus-"})
-    void thePicturesShowOnlyTheCountsOfTheirSeries(String name) throws IOException {
+    void picturesShowOnlyTheCountsOfTheirSeries(String name) throws IOException {
         assertThat(reportOfKinds(FOUND, NONE).charts())
                 .filteredOn(chart -> chart.name().startsWith(name))
                 .extracting(Chart::categories)
@@ -158,7 +158,7 @@ class SearchTableTest {
     }
 
     @Test
-    void aRunWithoutASearchHasNoTable() throws IOException {
+    void runWithoutASearchHasNoTable() throws IOException {
         Path plain = SyntheticRun.cpuScaling().in(directory.resolve("plain"));
         assertThat(
                         TextTable.of(

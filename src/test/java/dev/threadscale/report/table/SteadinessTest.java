@@ -48,7 +48,7 @@ class SteadinessTest {
     }
 
     @Test
-    void theSummarySaysFromWhichIterationOnAForkIsSteady() throws IOException {
+    void summarySaysFromWhichIterationOnAForkIsSteady() throws IOException {
         Report report = report(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
 
         // One is warm-up, and of those measured five are slow.
@@ -58,7 +58,7 @@ class SteadinessTest {
 
     @Test
     @DefaultLocale("de-DE")
-    void theConsoleNamesAFewConfigurationsHoweverManyWarmUp() throws IOException {
+    void consoleNamesAFewConfigurationsHoweverManyWarmUp() throws IOException {
         Report report = report(SyntheticRun.factorization().forks(3, 20).slowUntil(6));
 
         Golden.matches(

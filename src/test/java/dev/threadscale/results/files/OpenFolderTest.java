@@ -49,7 +49,7 @@ class OpenFolderTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aLinkIsRemovedAndNeverFollowed(boolean byPath) throws Exception {
+    void linkIsRemovedAndNeverFollowed(boolean byPath) throws Exception {
         Path run = folder("results/run");
         Path canary = Files.writeString(folder("canary").resolve("file"), "canary");
         Files.createSymbolicLink(run.resolve("file"), canary);

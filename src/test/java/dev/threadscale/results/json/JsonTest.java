@@ -32,7 +32,7 @@ class JsonTest {
     }
 
     @Test
-    void aRecordIsReadAsItWasWritten() throws IOException {
+    void recordIsReadAsItWasWritten() throws IOException {
         Inner a = new Inner("größer 😀\n");
         Outer whole = new Outer(a, List.of(a), Map.of("key", a), a, 7);
 

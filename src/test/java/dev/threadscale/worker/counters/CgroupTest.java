@@ -39,7 +39,7 @@ class CgroupTest {
         "v2-shared-namespace, 2, 1.5, 1073741824, 31,  4,  70123000",
         "v2-no-controllers,   2, ,    ,           ,    ,   ",
     })
-    void theLimitsAndCountersAreThoseOfTheProcess(
+    void limitsAndCountersAreThoseOfTheProcess(
             String tree,
             int version,
             @Nullable Double cpus,
@@ -59,7 +59,7 @@ class CgroupTest {
     }
 
     @Test
-    void aHostWithoutProcOrMountedHierarchiesHasNoControlGroup(@TempDir Path root)
+    void hostWithoutProcOrMountedHierarchiesHasNoControlGroup(@TempDir Path root)
             throws IOException {
         assertThat(Cgroup.find(root)).isEmpty();
         write(root, "proc/self/cgroup", "0::/\n");
@@ -115,7 +115,7 @@ class CgroupTest {
         "/docker/1234,  /docker/12345,      /cg",
         "/,             /../../other,       /cg",
     })
-    void theFolderIsWhereTheMountShowsTheMembership(String root, String member, String folder) {
+    void folderIsWhereTheMountShowsTheMembership(String root, String member, String folder) {
         List<CgroupMount> mounts =
                 CgroupMount.parse(List.of("33 23 0:28 " + root + " /cg rw - cgroup2 cgroup rw"));
 
@@ -124,7 +124,7 @@ class CgroupTest {
     }
 
     @Test
-    void aControllerIsFoundAmongOthersButNotByPartOfItsName() {
+    void controllerIsFoundAmongOthersButNotByPartOfItsName() {
         List<CgroupMount> mounts =
                 CgroupMount.parse(
                         List.of(

@@ -22,7 +22,7 @@ class CountersTest {
     private final List<String> events = new ArrayList<>();
 
     @Test
-    void anIterationHasTheGrowthOfTotalsAndTheLevelsAfterIt() {
+    void iterationHasTheGrowthOfTotalsAndTheLevelsAfterIt() {
         Counters counters =
                 new Counters(
                         List.of(
@@ -47,7 +47,7 @@ class CountersTest {
 
     /** Else the reading of the other counters would be counted as the iteration's CPU time. */
     @Test
-    void theLastSourceIsReadNextToTheIteration() {
+    void lastSourceIsReadNextToTheIteration() {
         Counters counters =
                 new Counters(
                         List.of(

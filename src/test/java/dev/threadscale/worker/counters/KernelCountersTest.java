@@ -50,7 +50,7 @@ class KernelCountersTest {
                 "cpu  1 2 3 4 5 6 7 8th 9 10",
                 "cpu  1 2 3 4 5 6 7 1234567890123456789 9 10",
             })
-    void aKernelThatDoesNotCountStealLeavesItOut(String stat, @TempDir Path folder)
+    void kernelThatDoesNotCountStealLeavesItOut(String stat, @TempDir Path folder)
             throws Exception {
         Path file = Files.writeString(folder.resolve("stat"), stat + "\n");
 
@@ -96,7 +96,7 @@ class KernelCountersTest {
     }
 
     @Test
-    void aKernelWithoutPressureHasNone(@TempDir Path folder) throws Exception {
+    void kernelWithoutPressureHasNone(@TempDir Path folder) throws Exception {
         assertThat(Pressure.find(SavedCgroup.root("v1-no-limit"), Optional.empty())).isEmpty();
 
         Path cpu = Files.createDirectories(folder.resolve("proc/pressure")).resolve("cpu");
@@ -107,7 +107,7 @@ class KernelCountersTest {
     }
 
     @Test
-    void thePeakOfResidentMemoryIsInKibibytes() throws Exception {
+    void peakOfResidentMemoryIsInKibibytes() throws Exception {
         PeakMemory peak = new PeakMemory(SavedCgroup.root("v1-docker").resolve("proc/self/status"));
 
         assertThat(reading(peak)).containsExactly(Map.entry(PEAK_MEMORY_BYTES, 48_216L << 10));
@@ -124,7 +124,7 @@ class KernelCountersTest {
 
     /** As the kernel writes it on a machine of many CPUs: longer than a page. */
     @Test
-    void aFileIsReadToItsEndAndAnewEachTime(@TempDir Path folder) throws Exception {
+    void fileIsReadToItsEndAndAnewEachTime(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("stat");
         Files.writeString(file, stat(300, 1));
         HostTimes times = new HostTimes(file, KernelText.cpus("0-299"));
@@ -178,7 +178,7 @@ class KernelCountersTest {
     }
 
     @Test
-    void aListOfCpusHasNumbersAndRanges() {
+    void listOfCpusHasNumbersAndRanges() {
         assertThat(KernelText.cpus("0-2,5, 8-9").stream()).containsExactly(0, 1, 2, 5, 8, 9);
         assertThat(KernelText.cpus("3").stream()).containsExactly(3);
         assertThat(KernelText.cpus("no list").stream()).isEmpty();

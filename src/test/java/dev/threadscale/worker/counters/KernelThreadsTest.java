@@ -36,7 +36,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void theVirtualMachinesThreadsAreApartFromTheProgram() throws IOException {
+    void virtualMachinesThreadsAreApartFromTheProgram() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "C1 CompilerThre", "100 1 1");
         thread(3, "C2 CompilerThre", "200 1 1");
@@ -53,7 +53,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void aCompilerThatEndsKeepsItsTime() throws IOException {
+    void compilerThatEndsKeepsItsTime() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "C2 CompilerThre", "200 1 1");
         KernelThreads threads = counter();
@@ -65,7 +65,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void theWaitIsUnknownIfAThreadEnds() throws IOException {
+    void waitIsUnknownIfAThreadEnds() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "pool-1-thread-1", "2000 60 9");
         KernelThreads threads = counter();
@@ -77,7 +77,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void theWaitIsUnknownIfAThreadStarts() throws Exception {
+    void waitIsUnknownIfAThreadStarts() throws Exception {
         thread(1, "java", "1000 5 9");
         KernelThreads threads = counter();
         begun(threads);
@@ -127,7 +127,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void theKernelsPartOfANameIsDerivedAsItIsOnEveryRelease() throws IOException {
+    void kernelsPartOfANameIsDerivedAsItIsOnEveryRelease() throws IOException {
         for (int release : new int[] {21, 25, 26, 27, 28}) {
             Path file = Path.of("src/test/resources/threads/names/jdk-%d.txt".formatted(release));
             for (String line : Files.readAllLines(file)) {
@@ -145,7 +145,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void aThreadThatNobodyKnowsIsReportedAndNotCounted() throws IOException {
+    void threadThatNobodyKnowsIsReportedAndNotCounted() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "pool-1-thread-1", "2000 60 9");
         thread(3, "New VM ..Thread", "2000 700 9");
@@ -156,7 +156,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void aThreadThatIsAboutToEndIsNeitherCountedNorReported() throws IOException {
+    void threadThatIsAboutToEndIsNeitherCountedNorReported() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "Thread-5", "2000 60 9");
         javaThreads = List.of("main");
@@ -170,7 +170,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void aProgramsThreadWithTheNameOfACompilerIsReported() throws IOException {
+    void programsThreadWithTheNameOfACompilerIsReported() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "C1 Comp..hread0", "100 1 1");
         thread(3, "C1 Comp..hread1", "100 30 1");
@@ -182,7 +182,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void aThreadThatAnotherRenamesIsTheProgramsAndOneOfALongNameToo() throws IOException {
+    void threadThatAnotherRenamesIsTheProgramsAndOneOfALongNameToo() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "Thread-0", "2000 60 9");
         thread(3, "request..ler-17", "2000 700 9");

@@ -40,7 +40,7 @@ class PerfEventTest {
                 "x  | event=0x02 | 2.3283064365386962890625e-10 | 0,18 | false",
                 "32 | event=0x02 |                              | 0,18 | false",
             })
-    void aMeterOfEnergyIsReadWhereAllOfItIsThere(
+    void meterOfEnergyIsReadWhereAllOfItIsThere(
             String type, String event, String scale, String cpus, boolean there, @TempDir Path root)
             throws Exception {
         Path power =

@@ -39,7 +39,7 @@ class RuntimeCountersTest {
     }
 
     @Test
-    void thePausesWithinACycleAreNotCountedTwice() {
+    void pausesWithinACycleAreNotCountedTwice() {
         GarbageCollectorMXBean pauses = collector("ZGC Minor Pauses", 9, 1);
         assertThat(collections(collector("ZGC Minor Cycles", 3, 12), pauses))
                 .containsExactly(
@@ -49,14 +49,14 @@ class RuntimeCountersTest {
     }
 
     @Test
-    void aCollectorThatDoesNotCountMakesTheSumUnknown() {
+    void collectorThatDoesNotCountMakesTheSumUnknown() {
         assertThat(collections(collector("young", -1, 7), collector("old", 2, 3)))
                 .containsOnlyKeys(GC_NS, GC_PAUSE_NS);
         assertThat(collections()).isEmpty();
     }
 
     @Test
-    void aCollectionIsCountedAndTheHeapInUseIsBelowItsLimit() {
+    void collectionIsCountedAndTheHeapInUseIsBelowItsLimit() {
         GarbageCollections collections = new GarbageCollections();
         long before = reading(collections).get(GC_COUNT);
 
@@ -78,7 +78,7 @@ class RuntimeCountersTest {
     }
 
     @Test
-    void thePeakOfThreadsIsThatOfTheIterationAlone() throws Exception {
+    void peakOfThreadsIsThatOfTheIterationAlone() throws Exception {
         RuntimeLevels peak = new RuntimeLevels();
         peak.begin(Map.of());
         long idle = reading(peak).get(PEAK_THREADS);

@@ -62,7 +62,7 @@ class GeneratorTest {
     }
 
     @Test
-    void anAnswerMayComeInPieces() throws Exception {
+    void answerMayComeInPieces() throws Exception {
         LoadReport report =
                 drive((_, out) -> {
                     for (int at = 0; at < OK.length(); at += 7) {
@@ -116,7 +116,7 @@ class GeneratorTest {
     }
 
     @Test
-    void aConnectionThatIsClosedFailsItsRequestAndIsReplaced() throws Exception {
+    void connectionThatIsClosedFailsItsRequestAndIsReplaced() throws Exception {
         LoadReport report =
                 drive((number, out) -> {
                     if (number % 2 == 0) {
@@ -173,7 +173,7 @@ class GeneratorTest {
     }
 
     @Test
-    void anAnswerWithoutLengthEndsWithItsConnection() throws Exception {
+    void answerWithoutLengthEndsWithItsConnection() throws Exception {
         LoadReport report =
                 drive((_, out) -> {
                     answer(out, "HTTP/1.1 200 OK\r\n\r\nok");
@@ -184,7 +184,7 @@ class GeneratorTest {
     }
 
     @Test
-    void anAnswerWithoutLengthOrEndIsAFailure() throws Exception {
+    void answerWithoutLengthOrEndIsAFailure() throws Exception {
         LoadReport report =
                 drive(
                         (_, out) -> answer(out, "HTTP/1.1 200 OK\r\n\r\nok"),
@@ -197,7 +197,7 @@ class GeneratorTest {
     }
 
     @Test
-    void anAnswerThatDoesNotComeInTimeIsAFailure() throws Exception {
+    void answerThatDoesNotComeInTimeIsAFailure() throws Exception {
         LoadReport report = drive((_, _) -> {}, load(200, Duration.ofMillis(50)));
 
         assertThat(report.failed(RequestFailure.TIMED_OUT)).isEqualTo(100);
@@ -219,7 +219,7 @@ class GeneratorTest {
     }
 
     @Test
-    void aServiceThatDoesNotListenIsNamedWithARemedy() {
+    void serviceThatDoesNotListenIsNamedWithARemedy() {
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
         assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
@@ -229,7 +229,7 @@ class GeneratorTest {
     }
 
     @Test
-    void theServerHandsEveryRequestToTheExecutor() throws Exception {
+    void serverHandsEveryRequestToTheExecutor() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
                 RequestServer server = new RequestServer(threads, _ -> Thread.sleep(1))) {
             LoadReport report =

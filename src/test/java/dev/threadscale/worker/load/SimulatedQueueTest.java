@@ -48,7 +48,7 @@ class SimulatedQueueTest {
     /** Erlang's C formula; the longer a queue remembers, the less exact is its mean. */
     @ParameterizedTest
     @CsvSource({"800, 0.02, 100", "950, 7.3, 5", "990, 83.6, 15"})
-    void aPoolOfTwoHundredHasTheWaitsOfErlang(double rate, double milliseconds, double percent) {
+    void poolOfTwoHundredHasTheWaitsOfErlang(double rate, double milliseconds, double percent) {
         SimulatedQueue pool = SimulatedQueue.exponential(200, 200 * MILLISECOND);
 
         double mean =
@@ -77,7 +77,7 @@ class SimulatedQueueTest {
 
     /** A closed loop would have one slow request instead of all those that came meanwhile. */
     @Test
-    void aStopOfOneSecondIsInTheLatenciesOfAllRequestsThatCameMeanwhile() {
+    void stopOfOneSecondIsInTheLatenciesOfAllRequestsThatCameMeanwhile() {
         LoadReport report =
                 SimulatedQueue.constant(SimulatedQueue.UNBOUNDED, MILLISECOND)
                         .stopped(
@@ -102,7 +102,7 @@ class SimulatedQueueTest {
 
     @ParameterizedTest
     @CsvSource({"500", "700", "900"})
-    void aSteadyQueueIsNoOverload(double rate) {
+    void steadyQueueIsNoOverload(double rate) {
         for (int seed = 1; seed <= 100; seed++) {
             assertThat(
                             ONE_SERVER

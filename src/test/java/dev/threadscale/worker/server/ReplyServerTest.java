@@ -36,7 +36,7 @@ class ReplyServerTest {
     }
 
     @Test
-    void aThousandRequestsWaitAtOnce() throws Exception {
+    void thousandRequestsWaitAtOnce() throws Exception {
         CountDownLatch waiting = new CountDownLatch(MANY);
         try (ReplyServerFixture server =
                         new ReplyServerFixture(line -> {
@@ -62,7 +62,7 @@ class ReplyServerTest {
     }
 
     @Test
-    void aRequestMayComeInPieces() throws Exception {
+    void requestMayComeInPieces() throws Exception {
         try (ReplyServerFixture server = new ReplyServerFixture()) {
             assertThat(ask(server, "GET /reply?del", "ay_ms=0 HTTP/1.1\r", "\n\r", "\n"))
                     .startsWith("HTTP/1.1 200 ");
@@ -70,7 +70,7 @@ class ReplyServerTest {
     }
 
     @Test
-    void aRequestWithoutEndIsRefusedAndTheNextOneAnswered() throws Exception {
+    void requestWithoutEndIsRefusedAndTheNextOneAnswered() throws Exception {
         try (ReplyServerFixture server = new ReplyServerFixture()) {
             assertThat(ask(server, "x".repeat(8192))).startsWith("HTTP/1.1 400 ");
             assertThat(ask(server, REQUEST)).startsWith("HTTP/1.1 200 ");

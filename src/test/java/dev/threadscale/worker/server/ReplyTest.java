@@ -16,7 +16,7 @@ class ReplyTest {
 
     @ParameterizedTest
     @CsvSource({"0", "300", "60000"})
-    void aGetIsAnsweredAfterTheDelayThatItAsksFor(int millis) {
+    void getIsAnsweredAfterTheDelayThatItAsksFor(int millis) {
         Duration delay = Duration.ofMillis(millis);
 
         assertThat(Reply.to("GET " + Reply.path(delay) + " HTTP/1.1"))
@@ -44,7 +44,7 @@ class ReplyTest {
     }
 
     @Test
-    void theLengthThatIsSentIsThatOfTheBody() {
+    void lengthThatIsSentIsThatOfTheBody() {
         byte[] sent = new Reply(200, "four", Duration.ZERO).bytes();
         assertThat(new String(sent, StandardCharsets.US_ASCII))
                 .isEqualTo(

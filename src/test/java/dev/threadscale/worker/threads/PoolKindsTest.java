@@ -55,7 +55,7 @@ class PoolKindsTest {
 
     @ParameterizedTest
     @CsvSource({"cpus, 1", "half-cpus, 2"})
-    void aPoolHasAThreadForEachProcessorOrForEverySecondButOne(String size, int share)
+    void poolHasAThreadForEachProcessorOrForEverySecondButOne(String size, int share)
             throws Exception {
         int expected = Math.max(1, Runtime.getRuntime().availableProcessors() / share);
         Kinds.run("fixed-pool:size=" + size, 2 * expected, task -> enter());
@@ -63,7 +63,7 @@ class PoolKindsTest {
     }
 
     @Test
-    void theThreadsHaveEndedWhenThePoolReturns() throws Exception {
+    void threadsHaveEndedWhenThePoolReturns() throws Exception {
         Kinds.run("fixed-pool:size=3", 3, task -> enter());
 
         assertThat(threads).hasSize(3);
@@ -82,7 +82,7 @@ class PoolKindsTest {
         "work-stealing:lifetime=fork;parallelism=2, 2",
         "virtual-executor:lifetime=fork, 600"
     })
-    void aPoolOfTheForkServesAllIterationsAndEachEndsWithItsLastTask(String kind, int most)
+    void poolOfTheForkServesAllIterationsAndEachEndsWithItsLastTask(String kind, int most)
             throws Exception {
         ThreadKind pool = Kinds.create(kind.replace(';', ','));
         AtomicInteger done = new AtomicInteger();
@@ -106,7 +106,7 @@ class PoolKindsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fork-join", "work-stealing"})
-    void aForkJoinPoolRunsAsManyTasksAtOnceAsItsParallelismAndNeverMore(String name)
+    void forkJoinPoolRunsAsManyTasksAtOnceAsItsParallelismAndNeverMore(String name)
             throws Exception {
         Kinds.run(
                 name + ":parallelism=2",
@@ -129,7 +129,7 @@ class PoolKindsTest {
     }
 
     @Test
-    void aParallelStreamRunsOnItsCallerAndTheCommonPoolAlone() throws Exception {
+    void parallelStreamRunsOnItsCallerAndTheCommonPoolAlone() throws Exception {
         Kinds.run(
                 "parallel-stream",
                 TASKS,

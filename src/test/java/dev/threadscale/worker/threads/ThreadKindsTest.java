@@ -57,7 +57,7 @@ class ThreadKindsTest {
     }
 
     @Test
-    void aSinglePoolUsesOneThreadThatIsNotTheCallerInOrder() throws Exception {
+    void singlePoolUsesOneThreadThatIsNotTheCallerInOrder() throws Exception {
         List<Integer> order = new ArrayList<>();
 
         assertThat(threadsOf("single-pool", order::add))
@@ -76,7 +76,7 @@ class ThreadKindsTest {
 
     @ParameterizedTest
     @FieldSource("TABLE")
-    void aKindSaysIfItsThreadsAreVirtual(ThreadKindType type) throws Exception {
+    void kindSaysIfItsThreadsAreVirtual(ThreadKindType type) throws Exception {
         assertThat(threadsOf(type.name(), task -> {}))
                 .isNotEmpty()
                 .allMatch(thread -> thread.isVirtual() == type.virtual());
@@ -108,7 +108,7 @@ class ThreadKindsTest {
         "work-stealing:parallelism=cpus, 10, ,  ",
         "parallel-stream,                10, ,  ",
     })
-    void theMostThreadsFollowFromTasksSizeAndProcessors(
+    void mostThreadsFollowFromTasksSizeAndProcessors(
             String kind, int tasks, @Nullable Integer processors, @Nullable Integer threads) {
         Choice choice = Choice.parse(kind);
         ThreadKindType type = ThreadKinds.find(choice.name()).orElseThrow();

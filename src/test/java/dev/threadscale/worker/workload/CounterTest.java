@@ -26,7 +26,7 @@ class CounterTest {
 
     @ParameterizedTest
     @FieldSource("SYNCHRONIZATIONS")
-    void theTotalIsExactOnceTheLostUpdatesAreCounted(String synchronization) throws Exception {
+    void totalIsExactOnceTheLostUpdatesAreCounted(String synchronization) throws Exception {
         for (String kind : ThreadKinds.names()) {
             Counter counter = create(synchronization, OPERATIONS, TASKS);
 
@@ -64,7 +64,7 @@ class CounterTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 5", "7, 3", "9, 3", "10, 7", "100, 64"})
-    void theOperationsAreDividedWithoutARemainder(int operations, int tasks) throws Exception {
+    void operationsAreDividedWithoutARemainder(int operations, int tasks) throws Exception {
         Counter counter = create("method", operations, tasks);
 
         Trial.passes(counter, "virtual", tasks);
@@ -73,7 +73,7 @@ class CounterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "cas"})
-    void aTaskThatRanTwiceIsAWrongResult(String synchronization) throws Exception {
+    void taskThatRanTwiceIsAWrongResult(String synchronization) throws Exception {
         Counter counter = create(synchronization, 10, 2);
         Trial.iterate(counter, "sequential", 2);
 
@@ -99,7 +99,7 @@ class CounterTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1, 0", "3, 20, 1", "-5, 20, 7", "42, 1, 1000", "7, 3, 99999"})
-    void theStateAfterManyOperationsIsKnownWithoutThem(long state, int steps, int operations) {
+    void stateAfterManyOperationsIsKnownWithoutThem(long state, int steps, int operations) {
         Counter.Operation operation = Counter.Operation.ofLength(steps);
         long next = state;
         for (int i = 0; i < operations; i++) {

@@ -30,12 +30,12 @@ class FactorizationTest {
 
     @ParameterizedTest
     @FieldSource("KNOWN")
-    void aNumberIsTheProductOfItsPrimesInOrder(long number, long[] factors) {
+    void numberIsTheProductOfItsPrimesInOrder(long number, long[] factors) {
         assertThat(Factorization.factorize(number)).containsExactly(factors);
     }
 
     @Test
-    void theLargestPowersOfTwoHaveRoomForAllTheirFactors() {
+    void largestPowersOfTwoHaveRoomForAllTheirFactors() {
         assertThat(Factorization.factorize(1L << 62)).hasSize(62).containsOnly(2);
     }
 

@@ -36,7 +36,7 @@ class FileLinesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sequential", "platform", "fixed-pool:size=3"})
-    void theFilesAreThereUntilTheyAreVerifiedAndGoneAfterwards(String threads) throws Exception {
+    void filesAreThereUntilTheyAreVerifiedAndGoneAfterwards(String threads) throws Exception {
         Workload workload = create(2500);
 
         for (int iteration = 0; iteration < 2; iteration++) {
@@ -49,7 +49,7 @@ class FileLinesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 9", "0, 10", "0, 11", "7, 100", "7, 101", "12345, 1001", "3, 99999"})
-    void theSizeIsThatOfTheLines(int task, int lines) {
+    void sizeIsThatOfTheLines(int task, int lines) {
         int length =
                 IntStream.range(0, lines)
                         .map(line -> ("Task " + task + " - Line " + line + "\n").length())
@@ -64,8 +64,8 @@ class FileLinesTest {
         "0, 'Task 0 - Line 0\nTask 0 - Line 2\nTask 0 - Line 1\n',"
                 + " line 1 of task 0 is 'Task 0 - Line 2'",
     })
-    void aFileThatLacksItsEndOrHasAnotherLineIsAWrongResult(
-            int task, String content, String message) throws Exception {
+    void fileThatLacksItsEndOrHasAnotherLineIsAWrongResult(int task, String content, String message)
+            throws Exception {
         Workload workload = create(3);
         Trial.iterate(workload, "sequential", TASKS);
         Files.writeString(folder.resolve("task-" + task + ".txt"), content);

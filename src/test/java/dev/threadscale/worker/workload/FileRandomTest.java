@@ -19,7 +19,7 @@ class FileRandomTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 1000, 8191, 8192, 8193, 20_000})
-    void aFileHasExactlyItsBytesOfLetters(long bytes) throws Exception {
+    void fileHasExactlyItsBytesOfLetters(long bytes) throws Exception {
         Path file = folder.resolve("file");
 
         assertThat(FileRandom.write(file, bytes, 7)).isEqualTo(bytes);
@@ -29,7 +29,7 @@ class FileRandomTest {
     }
 
     @Test
-    void aTextIsRandomAndEveryTaskHasAnother() throws Exception {
+    void textIsRandomAndEveryTaskHasAnother() throws Exception {
         FileRandom.write(folder.resolve("one"), 1000, 1);
         FileRandom.write(folder.resolve("two"), 1000, 2);
 
@@ -46,7 +46,7 @@ class FileRandomTest {
     }
 
     @Test
-    void aFileThatIsLeftIsAWrongResult() throws Exception {
+    void fileThatIsLeftIsAWrongResult() throws Exception {
         Workload workload = create();
         Trial.iterate(workload, "sequential", 20);
         Path left = Files.createFile(folder.resolve("left"));
@@ -55,7 +55,7 @@ class FileRandomTest {
     }
 
     @Test
-    void aFolderThatCannotBeWrittenToFailsTheTask() throws Exception {
+    void folderThatCannotBeWrittenToFailsTheTask() throws Exception {
         Workload workload = create();
         Files.delete(folder);
 

@@ -66,7 +66,7 @@ class MixedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "separate"})
-    void thePoolsHaveEndedWhenTheTimedPartHas(String pools) throws Exception {
+    void poolsHaveEndedWhenTheTimedPartHas(String pools) throws Exception {
         iterate(pools);
 
         for (Thread thread : threads.values()) {
@@ -76,7 +76,7 @@ class MixedTest {
     }
 
     @Test
-    void aFileThatIsCutShortIsAWrongResult() throws Exception {
+    void fileThatIsCutShortIsAWrongResult() throws Exception {
         Workload workload = iterate("single");
 
         Files.writeString(scratch.resolve("mixed-6.txt"), "Task 6 - Line 0\n");
@@ -85,7 +85,7 @@ class MixedTest {
     }
 
     @Test
-    void aComputingTaskThatDidNotRunIsAWrongResult() throws Exception {
+    void computingTaskThatDidNotRunIsAWrongResult() throws Exception {
         Workload workload = create("single");
         workload.prepare();
 

@@ -29,7 +29,7 @@ class PrimesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 1000})
-    void thePartsCoverEveryCandidateOnce(int parts) {
+    void partsCoverEveryCandidateOnce(int parts) {
         for (int limit : new int[] {2, 3, 100, 10_000_000, 100_000_000}) {
             int[] bounds = Primes.bounds(limit, parts);
 
@@ -48,7 +48,7 @@ class PrimesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 10})
-    void thePartsHaveAboutEqualWork(int parts) {
+    void partsHaveAboutEqualWork(int parts) {
         int[] bounds = Primes.bounds(2_000_000, parts);
         double share = work(0, 2_000_001) / parts;
 
@@ -77,7 +77,7 @@ class PrimesTest {
         "7919, 100",
         "100000, 0"
     })
-    void theRecursionCountsWhatThePartsCount(int limit, int threshold) throws Exception {
+    void recursionCountsWhatThePartsCount(int limit, int threshold) throws Exception {
         for (String threads : new String[] {"fork-join:parallelism=2", "work-stealing"}) {
             Workload workload = recursion(limit, threshold);
             for (int iteration = 0; iteration < 2; iteration++) {
@@ -99,7 +99,7 @@ class PrimesTest {
     }
 
     @Test
-    void thePartsGoToThePoolThatRunsTheTaskAndToItsOtherThreads() throws Exception {
+    void partsGoToThePoolThatRunsTheTaskAndToItsOtherThreads() throws Exception {
         Workload workload = recursion(3_000_000, 100);
         workload.prepare();
         ForkJoinPool pool = new ForkJoinPool(2);

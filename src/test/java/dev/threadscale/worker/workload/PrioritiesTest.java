@@ -19,7 +19,7 @@ class PrioritiesTest {
     private final List<Thread> threads = new ArrayList<>();
 
     @Test
-    void theThreadsHaveThePrioritiesInTurns() throws Exception {
+    void threadsHaveThePrioritiesInTurns() throws Exception {
         observe(12);
 
         assertThat(threads)
@@ -28,7 +28,7 @@ class PrioritiesTest {
     }
 
     @Test
-    void theSharesOfAllThreadsAreOneWhole() throws Exception {
+    void sharesOfAllThreadsAreOneWhole() throws Exception {
         List<Observation> observations = observe(4);
 
         for (String share : List.of("cpu_share", "work_share")) {
@@ -57,7 +57,7 @@ class PrioritiesTest {
     /** Without an option of the virtual machine, Linux is told nothing of priorities. */
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theNiceValueIsTheOneOfThisProcess() throws Exception {
+    void niceValueIsTheOneOfThisProcess() throws Exception {
         int own = ProcThread.current().orElseThrow().nice();
 
         assertThat(named("nice", observe(2))).extracting(Observation::value).containsOnly(own);

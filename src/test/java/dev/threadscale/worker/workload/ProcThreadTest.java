@@ -28,12 +28,12 @@ class ProcThreadTest {
                 "588 (two\nlines)",
                 "588 ()"
             })
-    void theFieldsAreFoundWhateverTheThreadIsCalled(String pidAndName) {
+    void fieldsAreFoundWhateverTheThreadIsCalled(String pidAndName) {
         assertThat(ProcThread.parse(pidAndName + FIELDS)).contains(new ProcThread(4, 11));
     }
 
     @Test
-    void aNiceValueMayBeNegative() {
+    void niceValueMayBeNegative() {
         String raised = FIELDS.replace(" 24 4 28 ", " 15 -5 28 ");
 
         assertThat(ProcThread.parse("1 (java)" + raised)).contains(new ProcThread(-5, 11));
@@ -48,7 +48,7 @@ class ProcThreadTest {
     /** The system cuts the name after 15 bytes, here amid a character. */
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aThreadReadsItselfEvenIfItsNameIsCutAmidACharacter() throws Exception {
+    void threadReadsItselfEvenIfItsNameIsCutAmidACharacter() throws Exception {
         FutureTask<Boolean> onAllowedCpu =
                 new FutureTask<>(() ->
                         ProcThread.allowedCpus().get(ProcThread.current().orElseThrow().cpu()));

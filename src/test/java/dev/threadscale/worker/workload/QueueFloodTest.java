@@ -35,7 +35,7 @@ class QueueFloodTest {
         // No task is lost: the submitter runs the rejected ones.
         "3, caller-runs, accepted=4 rejected=6 run=10 run_by_caller=6, 4 5 6 7 8 9 0 1 2 3",
     })
-    void thePolicyDecidesOfTasksThatFindTheQueueFull(
+    void policyDecidesOfTasksThatFindTheQueueFull(
             String queue, String policy, String counts, String order) throws Exception {
         assertThat(flood(queue, policy).entrySet())
                 .extracting(Map.Entry::toString)
@@ -44,7 +44,7 @@ class QueueFloodTest {
     }
 
     @Test
-    void theCountsOfThePlainRaceAddUpWithEveryPolicyAndSeveralThreads() throws Exception {
+    void countsOfThePlainRaceAddUpWithEveryPolicyAndSeveralThreads() throws Exception {
         for (String policy : new String[] {"abort", "caller-runs", "discard", "discard-oldest"}) {
             Workload workload = create("5", policy, 20_000);
 

@@ -26,7 +26,7 @@ class RandomMemoryTest {
     }
 
     @Test
-    void aTaskDrawsOneNumberForEachElementAndOneForEachAccess() {
+    void taskDrawsOneNumberForEachElementAndOneForEachAccess() {
         AtomicLong drawn = new AtomicLong();
         Random counting =
                 new Random(1) {
@@ -45,7 +45,7 @@ class RandomMemoryTest {
     }
 
     @Test
-    void theSumFollowsFromTheGeneratorAlone() {
+    void sumFollowsFromTheGeneratorAlone() {
         RandomMemory.Result result = RandomMemory.compute(new Random(1), 100, 1000);
 
         assertThat(RandomMemory.compute(new Random(1), 100, 1000)).isEqualTo(result);
@@ -54,7 +54,7 @@ class RandomMemoryTest {
     }
 
     @Test
-    void anAccessChangesItsElementByItsTangent() {
+    void accessChangesItsElementByItsTangent() {
         int element = new Random(3).nextInt();
         double first = Math.tan(element);
         double second = Math.tan((int) (element + first));

@@ -41,7 +41,7 @@ class ResidencyTest {
 
     /** The mean share of a CPU over forks is a half, too, where no thread ever moves. */
     @Test
-    void aSingleSampleIsEnoughAndShowsNoMigrationAndALeastShareOfNothing() throws Exception {
+    void singleSampleIsEnoughAndShowsNoMigrationAndALeastShareOfNothing() throws Exception {
         double least = ProcThread.allowedCpus().cardinality() > 1 ? 0 : 1;
         assertThat(observe("platform", "5ms", "1m"))
                 .filteredOn(one -> List.of("migrations", "least_share").contains(one.what().name()))

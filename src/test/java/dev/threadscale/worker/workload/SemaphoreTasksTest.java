@@ -57,7 +57,7 @@ class SemaphoreTasksTest {
     }
 
     @Test
-    void theFirstFactorsAreFoundBeforeThePermitIsAcquiredAndTheSecondBeforeItsRelease()
+    void firstFactorsAreFoundBeforeThePermitIsAcquiredAndTheSecondBeforeItsRelease()
             throws Exception {
         List<String> events = new ArrayList<>();
         List<SemaphoreTasks> holder = new ArrayList<>();
@@ -89,7 +89,7 @@ class SemaphoreTasksTest {
     }
 
     @Test
-    void aPermitThatIsNotGivenBackIsAWrongResult() throws Exception {
+    void permitThatIsNotGivenBackIsAWrongResult() throws Exception {
         Semaphore semaphore = new Semaphore(2);
         SemaphoreTasks workload = new SemaphoreTasks(setup(3), semaphore);
         Trial.iterate(workload, "sequential", 3);

@@ -82,7 +82,7 @@ class ServiceTest {
     }
 
     @Test
-    void aRequestThatFailsEndsTheIteration() throws Exception {
+    void requestThatFailsEndsTheIteration() throws Exception {
         WorkloadType shop =
                 Service.of(
                         "shop",
@@ -117,7 +117,7 @@ class ServiceTest {
     }
 
     @Test
-    void aSteadyWindowHasItsLatencies() throws Exception {
+    void steadyWindowHasItsLatencies() throws Exception {
         Workload service = answered(STEADY);
 
         assertThatCode(service::verify).doesNotThrowAnyException();
@@ -128,7 +128,7 @@ class ServiceTest {
     }
 
     @Test
-    void anOverloadedWindowHasNoLatencies() throws Exception {
+    void overloadedWindowHasNoLatencies() throws Exception {
         Workload service = answered(STEADY + "backlog_after=4000\n");
 
         assertEnds(
@@ -151,7 +151,7 @@ class ServiceTest {
                 "without_connection=3 connections=20000 connections_allowed=20000 | the load generator ran out of its 20000 connections 3 times; lower the rate, or find out why the service keeps them waiting",
                 "generator_cpus=1 generator_cpu_ns=17000000000 | the load generator was busy for 85 % of the time; lower the rate, or give it more CPUs"
             })
-    void aWindowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
+    void windowIsInvalidIfTheGeneratorWasSlow(String values, String reason) throws Exception {
         String steady = STEADY.replaceAll("(send_lag|latency)_p99=.*\n", "");
 
         assertEnds(answered(steady + values.replace(' ', '\n') + "\n"), WorkerExit.INVALID, reason);
@@ -159,7 +159,7 @@ class ServiceTest {
 
     /** Answers that nobody can read are no sign of overload or of a generator's limit. */
     @Test
-    void aWindowWithoutReadableAnswersFailsWithWhatCame() throws Exception {
+    void windowWithoutReadableAnswersFailsWithWhatCame() throws Exception {
         Workload service =
                 answered(
                         STEADY
@@ -212,7 +212,7 @@ class ServiceTest {
     }
 
     @Test
-    void aGeneratorThatCannotReachTheServiceIsQuoted() {
+    void generatorThatCannotReachTheServiceIsQuoted() {
         generator.answer(502, "cannot open connection 1 of 512");
 
         assertThatThrownBy(this::window)
@@ -229,7 +229,7 @@ class ServiceTest {
                 "rate=100000 | A window has at most 2000000 requests: 'rate' times 'lead-in' and 'window'",
                 "wait=10s | A 'lead-in' shorter than 10000 ms, which a request may take, leaves the window without a steady state"
             })
-    void aWindowWithoutMeaningIsRefused(String given, String reason) {
+    void windowWithoutMeaningIsRefused(String given, String reason) {
         assertThat(Trial.problem(Service.TYPE, "virtual", 1, 2, given)).contains(reason);
     }
 

@@ -21,7 +21,7 @@ class SleepTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "fixed-pool:size=10"})
-    void anIterationLastsAtLeastItsTime(String threads) throws Exception {
+    void iterationLastsAtLeastItsTime(String threads) throws Exception {
         Workload workload = Trial.create(Sleep.TYPE, 10, "time=20ms");
         long start = System.nanoTime();
 
@@ -31,7 +31,7 @@ class SleepTest {
     }
 
     @Test
-    void aTaskThatIsInterruptedHasNotSlept() {
+    void taskThatIsInterruptedHasNotSlept() {
         Workload workload = Trial.create(Sleep.TYPE, 1, "time=1h");
         Thread.currentThread().interrupt();
 
@@ -42,7 +42,7 @@ class SleepTest {
     }
 
     @Test
-    void aPinningTaskHoldsItsMonitorWhileItSleeps() throws Exception {
+    void pinningTaskHoldsItsMonitorWhileItSleeps() throws Exception {
         endless.prepare();
         Thread sleeper =
                 Thread.ofPlatform()

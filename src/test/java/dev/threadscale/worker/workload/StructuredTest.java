@@ -17,13 +17,13 @@ class StructuredTest {
 
     @ParameterizedTest
     @CsvSource({"scope, platform", "scope, virtual", "executor, platform", "executor, virtual"})
-    void aTaskEndsWhenAllItsSubtasksHave(String by, String threads) throws Exception {
+    void taskEndsWhenAllItsSubtasksHave(String by, String threads) throws Exception {
         Trial.passes(Trial.create(Structured.TYPE, 3, "by=" + by, "time=1ms"), threads, 3);
     }
 
     /** Here, the others would sleep for longer than the test may take. */
     @Test
-    void aScopeEndsTheOthersAsSoonAsOneFails() throws Exception {
+    void scopeEndsTheOthersAsSoonAsOneFails() throws Exception {
         Workload workload = Trial.create(Structured.TYPE, 2, "by=scope", "fails=last", "time=1h");
 
         Trial.passes(workload, "virtual", 2);

@@ -29,7 +29,7 @@ class ThreadCostTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual"})
-    void theTimeOfStartingDoesNotWaitForTheThreads(String kind) throws Exception {
+    void timeOfStartingDoesNotWaitForTheThreads(String kind) throws Exception {
         Workload workload = make(ThreadCost.START);
         CountDownLatch gate = new CountDownLatch(1);
         workload.prepare();
@@ -56,7 +56,7 @@ class ThreadCostTest {
 
     @ParameterizedTest
     @FieldSource("JOINING")
-    void theTimeOfJoiningEndsWhenEveryThreadHasEnded(WorkloadType type) throws Exception {
+    void timeOfJoiningEndsWhenEveryThreadHasEnded(WorkloadType type) throws Exception {
         List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
         Workload workload = make(type);
         Trial.iterate(workload, Trial.recording("platform", threads), TASKS);
@@ -82,7 +82,7 @@ class ThreadCostTest {
     }
 
     @Test
-    void aYieldingThreadPausesFirst() throws Exception {
+    void yieldingThreadPausesFirst() throws Exception {
         Workload workload = make(ThreadCost.YIELD);
         long start = System.nanoTime();
         Trial.iterate(workload, "virtual", TASKS);

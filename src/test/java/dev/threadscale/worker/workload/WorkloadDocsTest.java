@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class WorkloadDocsTest {
 
     @Test
-    void thePageSaysWhatTheTablesSay() {
+    void pageSaysWhatTheTablesSay() {
         Golden.matches(Path.of("docs/workloads.md"), WorkloadDocs.page());
     }
 }

@@ -69,7 +69,7 @@ class WorkloadsTest {
 
     @ParameterizedTest
     @FieldSource("RUNNING")
-    void aTaskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
+    void taskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
         Workload workload = create(type);
 
         iterate(type, workload, task -> task == 1 ? () -> {} : () -> workload.run(task));
@@ -79,7 +79,7 @@ class WorkloadsTest {
 
     @ParameterizedTest
     @FieldSource("TABLE")
-    void theResultsOfTheIterationBeforeDoNotCount(WorkloadType type) throws Exception {
+    void resultsOfTheIterationBeforeDoNotCount(WorkloadType type) throws Exception {
         Workload workload = create(type);
         iterate(type, workload, Trial.work(workload));
 
@@ -102,7 +102,7 @@ class WorkloadsTest {
 
     @ParameterizedTest
     @FieldSource("TABLE")
-    void theDefaultsAreValidAndTheirCostIsKnown(WorkloadType type) {
+    void defaultsAreValidAndTheirCostIsKnown(WorkloadType type) {
         Arguments defaults = Arguments.of(type.parameters(), Map.of());
 
         assertThat(type.cost().cpuSeconds(defaults, 100)).isNotNegative().isFinite();
@@ -117,7 +117,7 @@ class WorkloadsTest {
     }
 
     @Test
-    void aFolderOrAServerThatIsMissingIsNamed() {
+    void folderOrAServerThatIsMissingIsNamed() {
         assertThat(FileRandom.TYPE.needs()).containsExactly(Setup.Need.SCRATCH);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Trial.create(FileRandom.TYPE, 1))
