@@ -8,6 +8,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,8 +185,8 @@ record ClaimReader(
         return bound(key);
     }
 
-    String outcome(String key) {
-        return MatrixReader.outcome(fields.required(key)).label();
+    Outcome outcome(String key) {
+        return MatrixReader.outcome(fields.required(key));
     }
 
     String line(String key) {
