@@ -38,11 +38,15 @@ public sealed interface Level {
         return Optional.empty();
     }
 
+    /** Returns the level if it is a whole number, perhaps 0. */
+    default Optional<Long> natural() {
+        return number().filter(n -> n.scale() == 0 && n.signum() >= 0 && n.precision() <= 18)
+                .map(BigDecimal::longValueExact);
+    }
+
     /** Returns a whole number in groups, as "10,000"; any other level as its label. */
     default String grouped() {
-        return number().filter(n -> n.scale() == 0 && n.signum() >= 0 && n.precision() <= 18)
-                .map(n -> Counted.number(n.longValueExact()))
-                .orElseGet(this::label);
+        return natural().map(Counted::number).orElseGet(this::label);
     }
 
     /** Returns the whole number above 0 that the level is, for example of CPUs. */
@@ -236,8 +240,12 @@ public sealed interface Level {
         @Override
         public String bare(String axis) {
             return switch (axis) {
-                case Axis.POOL_SIZE, Axis.TASK_THREAD -> grouped();
-                case Axis.RUN, Axes.CPUS -> label;
+                case Axes.TASKS, Axis.POOL_SIZE, Axis.TASK_THREAD -> grouped();
+                case Axes.CPUS ->
+                        natural().isPresent()
+                                ? label + " CPUs"
+                                : label.replace(':', ' ').replace('-', ' ');
+                case Axis.RUN -> label;
                 default -> PlainText.exact(label);
             };
         }
@@ -247,7 +255,9 @@ public sealed interface Level {
             return switch (axis) {
                 case Axis.POOL_SIZE ->
                         "pool of %s thread%s".formatted(grouped(), label.equals("1") ? "" : "s");
-                case Axes.CPUS, Axis.RUN, Axis.TASK_TYPE -> label;
+                case Axes.TASKS -> grouped() + " tasks";
+                case Axes.CPUS -> bare(axis);
+                case Axis.RUN, Axis.TASK_TYPE -> label;
                 case Axis.OBSERVED, Axis.FIGURE -> label.replace('_', ' ');
                 default -> Level.super.words(axis);
             };

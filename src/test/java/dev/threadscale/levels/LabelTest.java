@@ -108,4 +108,24 @@ class LabelTest {
         assertThat(limited.isDefault(ThreadKinds.VIRTUAL)).isFalse();
         assertThat(Level.Threads.of("virtual-executor").is(ThreadKinds.VIRTUAL)).isFalse();
     }
+
+    /** Runs of others may have them: a record allows {@code 0} tasks, and any text for CPUs. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tasks | 0 | 0 | 0 tasks",
+                "tasks | 007 | 007 | 007 tasks",
+                "cpus | 0 | 0 CPUs | 0 CPUs",
+                "cpus | quota:0.50 | quota 0.50 | quota 0.50",
+                "cpus | cpuset:0-2 | cpuset 0 2 | cpuset 0 2",
+                "cpus | unknown | unknown | unknown",
+            })
+    void labelsOfAnotherFormHaveTheWordsOfTheirAxis(
+            String axis, String label, String bare, String words) {
+        Level level = Level.of(axis, label);
+
+        assertThat(level.bare(axis)).isEqualTo(bare);
+        assertThat(level.words(axis)).isEqualTo(words);
+    }
 }

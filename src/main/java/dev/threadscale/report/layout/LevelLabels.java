@@ -64,8 +64,7 @@ public final class LevelLabels {
     private static String condition(String axis, Level level, Run run) {
         // A bare number means a cpuset of that many CPUs, unlike a quota; local runs do not have
         // one.
-        boolean cpuset =
-                level instanceof Level.Cpus && level.number().isPresent() && run.isolated();
+        boolean cpuset = axis.equals(Axes.CPUS) && level.natural().isPresent() && run.isolated();
         return level.words(axis) + (cpuset ? " (cpuset)" : "");
     }
 
