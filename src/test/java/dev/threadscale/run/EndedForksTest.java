@@ -141,7 +141,8 @@ class EndedForksTest {
         RunDirectory run = StoredRuns.begin(results, plan, FakeClock.BEGIN);
         Runner runner = new Runner(Nodes.only(engine), _ -> {}, new FakeClock(), Allowance.USUAL);
         runner.run(plan, run);
-        RunDirectory again = Results.open(results).open(plan.experiment().name(), run.record().run());
+        RunDirectory again =
+                Results.open(results).open(plan.experiment().name(), run.record().run());
 
         Measurements tables = Run.claimed(run.path(), run.record());
         assertThat(tables.configurations()).isNotEmpty();
@@ -221,7 +222,8 @@ class EndedForksTest {
                 Plans.of(
                         Experiments.own(
                                 code,
-                                "{class: %s, classpath: '*.jar'}".formatted(Retrying.class.getName()),
+                                "{class: %s, classpath: '*.jar'}"
+                                        .formatted(Retrying.class.getName()),
                                 "cpus: 1, threads: [platform, virtual], tasks: 2",
                                 "measure: {warmup: 1, iterations: 2, forks: 2}\nfindings: [%s, %s]"
                                         .formatted(
@@ -233,5 +235,22 @@ class EndedForksTest {
                 ObservedForks.engine(
                         fork -> Map.of("task_retries", fork.number(), "task_run_ns", 7.5)),
                 List.of());
+    }
+
+    @Test
+    void observationsThatAreNamedLikeTasksDoNotComeFromTheirLog(@TempDir Path code)
+            throws Exception {
+        CodeJar.write(code.resolve("own.jar"), Retrying.class);
+        Plan plan =
+                Plans.of(
+                        Experiments.own(
+                                code,
+                                "{class: %s, classpath: '*.jar'}"
+                                        .formatted(Retrying.class.getName()),
+                                "cpus: 1, threads: [platform, virtual], tasks: 2",
+                                "measure: {warmup: 1, iterations: 2, forks: 2, task-log: true}\nfindings: [%s]"
+                                        .formatted(finding("A", "of: task_retries"))));
+
+        assertSameAsTables(plan, new FakeEngine().always(EndedForksTest::complete), List.of());
     }
 }
