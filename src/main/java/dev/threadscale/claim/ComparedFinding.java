@@ -178,7 +178,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         int allowed = looks.sizes().getLast();
         // Forks that would decide the measured number do not decide the rest of its range.
         Optional<Integer> needed =
-                contrasts().stream().anyMatch(one -> !one.slack().isNone())
+                contrasts().stream().anyMatch(Contrast::isInDoubt)
                         ? Optional.empty()
                         : Assurance.deciding(finding, deciding.pair(), family, looks.share(last))
                                 .filter(forks -> forks > allowed);

@@ -89,10 +89,11 @@ public final class EndedForks {
             collector.ended(ForkTable.inRun(run(), Set.of(), fork));
             Samples samples = collector.of(fork.configuration(), fork.levels());
             add(of(fork).samples(), compared, fork, samples);
-            // A fork may log millions of tasks, so they are read again for each judgement.
+            // A fork may log millions of tasks, so they are read again for each judgement, with
+            // observations of the same names.
             if (!ofTasks.isEmpty() && WorkerTable.TASKS.takes(fork)) {
-                Set<WorkerTable> tasks = EnumSet.of(WorkerTable.TASKS);
-                add(forks.read(fork, ofTasks, tasks).samples(), ofTasks, fork, samples);
+                Set<WorkerTable> tables = EnumSet.of(WorkerTable.OBSERVATIONS, WorkerTable.TASKS);
+                add(forks.read(fork, ofTasks, tables).samples(), ofTasks, fork, samples);
             }
         }
         unavailable.forEach(levels -> collector.unavailable("", levels));

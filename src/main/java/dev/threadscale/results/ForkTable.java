@@ -131,7 +131,7 @@ public final class ForkTable {
                 .ifPresent(bytes -> seen.put(Seen.PROGRAM_BYTES.key(), bytes.toString()));
         return new ForkRecord(
                 row.text(Place.CONFIGURATION),
-                row.fork(),
+                Objects.requireNonNull(RowType.cell(row, Place.FORK, int.class)),
                 row.levels(),
                 Objects.requireNonNull(RowType.cell(row, "outcome", Outcome.class)),
                 Objects.requireNonNull(RowType.cell(row, "expected", Outcome.class)),

@@ -14,15 +14,18 @@ import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ServiceQuantity;
+import dev.threadscale.protocol.TaskColumn;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,16 @@ final class SampleCollector {
     static {
         for (IterationColumn column : IterationColumn.values()) {
             COLUMNS.put(column.key(), column);
+        }
+    }
+
+    private static final Set<String> TIMES_OF_TASKS = new HashSet<>();
+
+    static {
+        for (TaskColumn column : TaskColumn.values()) {
+            if (column.key().endsWith("_ns")) {
+                TIMES_OF_TASKS.add(Quantity.TASK + column.key());
+            }
         }
     }
 
@@ -76,7 +89,7 @@ final class SampleCollector {
             if (ServiceQuantity.isLatency(name)) {
                 add(latencies, ServiceQuantity.lag(name), quantity);
             }
-            if (name.startsWith(Quantity.TASK)) {
+            if (isOfTasks(quantity)) {
                 ofTasks.add(quantity);
             }
         }
@@ -203,7 +216,7 @@ final class SampleCollector {
 
     /** Returns true for a time of the logged tasks, of which a fork may have millions. */
     static boolean isOfTasks(Quantity quantity) {
-        return !isColumn(quantity) && quantity.name().startsWith(Quantity.TASK);
+        return TIMES_OF_TASKS.contains(quantity.name());
     }
 
     /** Returns the samples of a configuration; empty if none were added. */

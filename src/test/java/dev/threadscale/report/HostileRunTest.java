@@ -145,6 +145,18 @@ class HostileRunTest {
         refused(() -> Report.of(run)).contains("csv: line 2: \"banana\" is not a value of outcome");
     }
 
+    @Test
+    void forkBeyondEveryNumberOfForksIsRejected() throws IOException {
+        FullCsv.write(
+                run.resolve("forks.csv"),
+                """
+                configuration,fork,runtime,cpus,threads,tasks,outcome,expected
+                abc,4294967297,jvm-25,1,platform,10,completed,completed
+                """);
+
+        refused(() -> Report.of(run)).contains("line 2: \"4294967297\" is not a value of fork");
+    }
+
     @ParameterizedTest
     @CsvSource({"steady, perhaps", "steady, TRUE", "started, yesterday"})
     void flagOrTimeThatIsNotOneIsRejected(String column, String value) throws IOException {

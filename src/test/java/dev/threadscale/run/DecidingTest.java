@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.Plans;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.report.Report;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -71,6 +74,39 @@ class DecidingTest {
         assertThat(forks(3, "virtual")).isEqualTo(3);
         assertThat(List.of(3L, 5L, 8L, 13L, 20L)).contains(forks(2, "virtual"));
         assertThat(sessions.directory().record().finished()).isNotNull();
+    }
+
+    /** Platform threads are overloaded by two tasks. With one task, the ratio is at the bound. */
+    @Test
+    void findingThatIsGivenUpMayLackAComparison(@TempDir Path results) throws Exception {
+        Plan plan =
+                Plans.study(
+                        "matrix={threads: [platform, virtual], tasks: [1, 2]}",
+                        "measure={order: shuffled, forks: {min: 3, max: 20}}",
+                        "findings=[{id: A, claim: c, compare: {threads: virtual},"
+                                + " with: {threads: platform}, expect: {ratio: \">= 1.01\"}}]");
+        FakeEngine half =
+                new FakeEngine()
+                        .always((fork, output) -> {
+                            Levels levels = fork.configuration().labels();
+                            boolean virtual = levels.is("threads", "virtual");
+                            if (!virtual && levels.is("tasks", "2")) {
+                                return FakeEngine.exit(WorkerExit.OVERLOADED.code());
+                            }
+                            double spread =
+                                    1 + 0.02 * ((fork.number() * (virtual ? 7 : 3)) % 5 - 2);
+                            long nanos = (long) ((virtual ? 1_010_000 : 1_000_000) * spread);
+                            return FakeEngine.measured(fork, output, nanos);
+                        });
+        Sessions other = new Sessions(results, plan);
+
+        other.begin(half);
+
+        Path run = other.directory().path();
+        assertThat(Report.of(run).findings().judgements())
+                .singleElement()
+                .satisfies(judgement ->
+                        assertThat(judgement.reason()).contains("would hardly decide it"));
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Experiments;
+import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.FakeClock;
 import dev.threadscale.fixture.FakeEngine;
 import dev.threadscale.fixture.ObservedForks;
@@ -22,6 +24,7 @@ import dev.threadscale.results.Results;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.StoredRuns;
+import dev.threadscale.workload.Observes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -138,7 +141,8 @@ class EndedForksTest {
         RunDirectory run = StoredRuns.begin(results, plan, FakeClock.BEGIN);
         Runner runner = new Runner(Nodes.only(engine), _ -> {}, new FakeClock(), Allowance.USUAL);
         runner.run(plan, run);
-        RunDirectory again = Results.open(results).open("study", run.record().run());
+        RunDirectory again =
+                Results.open(results).open(plan.experiment().name(), run.record().run());
 
         Measurements tables = Run.claimed(run.path(), run.record());
         assertThat(tables.configurations()).isNotEmpty();
@@ -200,5 +204,53 @@ class EndedForksTest {
     @Test
     void valuesOfOverloadedAndFailedServicesAreThoseOfTheTables() throws Exception {
         assertSameAsTables(OF_SERVICE, new FakeEngine().always(EndedForksTest::service), List.of());
+    }
+
+    /** Observes names that begin like those of the times of logged tasks. */
+    @Observes(name = "task_retries", unit = "count")
+    @Observes(name = "task_run_ns", unit = "ns")
+    public static final class Retrying implements Runnable {
+        @Override
+        public void run() {}
+    }
+
+    @Test
+    void observationsThatAreNamedLikeTimesOfTasksAreThoseOfTheTables(@TempDir Path code)
+            throws Exception {
+        CodeJar.write(code.resolve("own.jar"), Retrying.class);
+        Plan plan =
+                Plans.of(
+                        Experiments.own(
+                                code,
+                                "{class: %s, classpath: '*.jar'}"
+                                        .formatted(Retrying.class.getName()),
+                                "cpus: 1, threads: [platform, virtual], tasks: 2",
+                                "measure: {warmup: 1, iterations: 2, forks: 2}\nfindings: [%s, %s]"
+                                        .formatted(
+                                                finding("A", "of: task_retries"),
+                                                finding("B", "of: task_run_ns"))));
+
+        assertSameAsTables(
+                plan,
+                ObservedForks.engine(
+                        fork -> Map.of("task_retries", fork.number(), "task_run_ns", 7.5)),
+                List.of());
+    }
+
+    @Test
+    void observationsThatAreNamedLikeTasksDoNotComeFromTheirLog(@TempDir Path code)
+            throws Exception {
+        CodeJar.write(code.resolve("own.jar"), Retrying.class);
+        Plan plan =
+                Plans.of(
+                        Experiments.own(
+                                code,
+                                "{class: %s, classpath: '*.jar'}"
+                                        .formatted(Retrying.class.getName()),
+                                "cpus: 1, threads: [platform, virtual], tasks: 2",
+                                "measure: {warmup: 1, iterations: 2, forks: 2, task-log: true}\nfindings: [%s]"
+                                        .formatted(finding("A", "of: task_retries"))));
+
+        assertSameAsTables(plan, new FakeEngine().always(EndedForksTest::complete), List.of());
     }
 }
