@@ -4,6 +4,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Phase;
+import dev.threadscale.worker.counters.Counters;
 import dev.threadscale.workload.ThreadKind;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
@@ -89,7 +90,7 @@ final class CountersCost {
     private record Block(List<Double> elapsed, List<Double> around) {
 
         static Block of(int steps, boolean counting) throws Throwable {
-            Counters counters = counting ? Counters.ofThisProcess(Optional.empty()) : new Counters(List.of());
+            Counters counters = counting ? Counters.ofThisProcess(Optional.empty()) : Counters.none();
             Settings settings =
                     new Settings(
                             new Steps(steps),

@@ -238,6 +238,10 @@ record Contrast(
         return isKnown() && readings.orElseThrow().areDivided();
     }
 
+    boolean isInDoubt() {
+        return isMeasured() && !slack().isNone();
+    }
+
     /**
      * Returns the value for people, with its interval if chance is involved and the spread is
      * known.
