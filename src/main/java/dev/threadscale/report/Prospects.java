@@ -66,10 +66,10 @@ final class Prospects {
      * Returns the time of a fork of each of some configurations, in ns, including its share of the
      * time between forks.
      */
-    private static double nanos(List<ForkRecord> forks, Set<Levels> some) {
+    private static double nanos(List<ForkRecord> forks, Set<Levels> configurations) {
         Map<Levels, LongSummaryStatistics> times = new HashMap<>();
         for (ForkRecord fork : forks) {
-            if (some.contains(fork.levels())) {
+            if (configurations.contains(fork.levels())) {
                 times.computeIfAbsent(fork.levels(), _ -> new LongSummaryStatistics())
                         .accept(nanos(fork));
             }

@@ -117,7 +117,8 @@ public final class Report {
                     .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
         ModelRow.table(run.record())
-                .replace(folder(), models.stream().flatMap(one -> one.rows().stream()).toList());
+                .replace(
+                        folder(), models.stream().flatMap(model -> model.rows().stream()).toList());
     }
 
     /**

@@ -7,7 +7,6 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -72,12 +71,13 @@ final class Bars {
         // The number goes above the cap of an error bar.
         double gap = plot.getRangeAxis().getRange().getLength() * GAP;
         double top = ValueAxes.top(chart);
-        IntStream.range(0, chart.series().size())
-                .boxed()
-                .flatMap(slots::placed)
-                .filter(Slots.Placed::isOnTop)
-                .map(bar -> number(bar, gap, top, font, colour))
-                .forEach(plot::addAnnotation);
+        for (int i = 0; i < chart.series().size(); i++) {
+            for (Slots.Placed bar : slots.placed(i)) {
+                if (bar.isOnTop()) {
+                    plot.addAnnotation(number(bar, gap, top, font, colour));
+                }
+            }
+        }
     }
 
     private static XYTextAnnotation number(
@@ -129,8 +129,8 @@ final class Bars {
             return Slots.of(chart)
                     .stretches(
                             0,
-                            one ->
-                                    one.point().interval().stream()
+                            placed ->
+                                    placed.point().interval().stream()
                                             .map(bar ->
                                                     new Interval(
                                                             Math.max(lowest, bar.low()),
@@ -192,8 +192,8 @@ final class Bars {
             return Slots.of(chart)
                     .stretches(
                             HALF,
-                            one ->
-                                    ((ChartPoint.Stretches) one.point().detail().orElseThrow())
+                            placed ->
+                                    ((ChartPoint.Stretches) placed.point().detail().orElseThrow())
                                             .times());
         }
     }

@@ -47,7 +47,7 @@ final class Boxes {
         Slots slots = Slots.of(chart);
         return slots.stretches(
                 slots.step() * WIDTH / 2,
-                one -> List.of(part.apply(one.value(), box(one.point()))));
+                placed -> List.of(part.apply(placed.value(), box(placed.point()))));
     }
 
     /** Returns the points of each box, spread a little along x in their order. */
@@ -56,15 +56,13 @@ final class Boxes {
         XYSeriesCollection dataset = new XYSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYSeries series = new XYSeries(i);
-            slots.placed(i)
-                    .forEach(one -> {
-                        List<Double> values = box(one.point()).points();
-                        for (int p = 0; p < values.size(); p++) {
-                            double apart = (p + 0.5) / values.size() - 0.5;
-                            series.add(
-                                    one.x() + apart * slots.step() * WIDTH * POINTS, values.get(p));
-                        }
-                    });
+            for (Slots.Placed placed : slots.placed(i)) {
+                List<Double> values = box(placed.point()).points();
+                for (int p = 0; p < values.size(); p++) {
+                    double apart = (p + 0.5) / values.size() - 0.5;
+                    series.add(placed.x() + apart * slots.step() * WIDTH * POINTS, values.get(p));
+                }
+            }
             dataset.addSeries(series);
         }
         return dataset;

@@ -140,10 +140,11 @@ final class Cells {
     private static double size(Chart chart, int width) {
         int digits =
                 chart.points()
-                        .mapToInt(one -> NumberText.ratio(one.value()).length())
+                        .mapToInt(point -> NumberText.ratio(point.value()).length())
                         .max()
                         .orElse(1);
-        int letters = chart.series().stream().mapToInt(one -> one.label().length()).max().orElse(0);
+        int letters =
+                chart.series().stream().mapToInt(series -> series.label().length()).max().orElse(0);
         double cells = width - BESIDE - letters * LETTER;
         return cells / chart.categories().size() / (digits * DIGIT);
     }

@@ -46,11 +46,11 @@ public record Chart(
     private static final Pattern ASSIGNED = Pattern.compile("([^=(]+ = ).+");
 
     public Chart {
-        for (ChartSeries one : series) {
-            if (one.points().size() != categories.size()) {
+        for (ChartSeries entry : series) {
+            if (entry.points().size() != categories.size()) {
                 throw new IllegalArgumentException(
                         "\"%s\" needs a point or a gap for each of %s"
-                                .formatted(one.label(), categories));
+                                .formatted(entry.label(), categories));
             }
         }
     }
@@ -146,10 +146,10 @@ public record Chart(
     Chart withFewWords() {
         Matcher first = ASSIGNED.matcher(series.isEmpty() ? "" : series.getFirst().label());
         String common = first.matches() ? first.group(1) : "";
-        boolean isOfAll = series.stream().allMatch(one -> one.label().startsWith(common));
+        boolean isOfAll = series.stream().allMatch(entry -> entry.label().startsWith(common));
         int cut = isOfAll ? common.length() : 0;
         List<ChartSeries> brief =
-                series.stream().map(one -> one.labelled(one.label().substring(cut))).toList();
+                series.stream().map(entry -> entry.labelled(entry.label().substring(cut))).toList();
         return new Chart(name, "", List.of(), form, categoryAxis, categories, values, brief);
     }
 
@@ -157,7 +157,7 @@ public record Chart(
     boolean varies() {
         DoubleSummaryStatistics values =
                 series.stream()
-                        .filter(one -> !one.guide())
+                        .filter(entry -> !entry.guide())
                         .flatMap(ChartSeries::known)
                         .flatMapToDouble(ChartPoint::ends)
                         .summaryStatistics();
@@ -187,7 +187,7 @@ public record Chart(
     boolean speaksForItself() {
         return !form.isLines()
                 && series.stream()
-                        .allMatch(one ->
-                                one.known().count() == 1 && categories.contains(one.label()));
+                        .allMatch(entry ->
+                                entry.known().count() == 1 && categories.contains(entry.label()));
     }
 }

@@ -153,9 +153,9 @@ public final class ChartBuilder {
     private Stream<Chart> charts(String method, Optional<Double> reference) {
         List<ChartSeries> guides = new ArrayList<>();
         List<ChartSeries> own = new ArrayList<>();
-        for (ChartSeries one : series) {
-            if (one.known().findAny().isPresent()) {
-                (one.guide() ? guides : own).add(one);
+        for (ChartSeries line : series) {
+            if (line.known().findAny().isPresent()) {
+                (line.guide() ? guides : own).add(line);
             }
         }
         int parts = (own.size() + MOST_SERIES - 1) / MOST_SERIES;
@@ -183,9 +183,9 @@ public final class ChartBuilder {
         List<Integer> shown = shown(drawn);
         List<Estimate> sample = new ArrayList<>();
         List<ChartSeries> scaled = new ArrayList<>();
-        for (ChartSeries one : drawn) {
-            sample.addAll(one.sample());
-            scaled.add(one.in(scale.size(), shown));
+        for (ChartSeries line : drawn) {
+            sample.addAll(line.sample());
+            scaled.add(line.in(scale.size(), shown));
         }
         String isolation = run.unisolated().map(", not isolated (%s engine)"::formatted).orElse("");
         return new Chart(
@@ -208,7 +208,7 @@ public final class ChartBuilder {
     private boolean canBeLogarithmic(List<ChartSeries> drawn) {
         return form != PlotForm.SPANS
                 && form != PlotForm.CELLS
-                && drawn.stream().allMatch(one -> one.column().isEmpty());
+                && drawn.stream().allMatch(line -> line.column().isEmpty());
     }
 
     private static DoubleStream extents(List<ChartSeries> drawn, Optional<Double> reference) {
@@ -238,8 +238,8 @@ public final class ChartBuilder {
     }
 
     private static boolean isMeasured(List<ChartSeries> drawn, int category) {
-        for (ChartSeries one : drawn) {
-            if (!one.guide() && one.points().get(category).isPresent()) {
+        for (ChartSeries line : drawn) {
+            if (!line.guide() && line.points().get(category).isPresent()) {
                 return true;
             }
         }

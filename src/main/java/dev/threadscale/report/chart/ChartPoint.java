@@ -65,7 +65,7 @@ public record ChartPoint(
 
         @Override
         public DoubleStream ends() {
-            return times.stream().flatMapToDouble(one -> DoubleStream.of(one.low(), one.high()));
+            return times.stream().flatMapToDouble(time -> DoubleStream.of(time.low(), time.high()));
         }
     }
 

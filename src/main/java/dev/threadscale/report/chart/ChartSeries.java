@@ -75,7 +75,7 @@ public record ChartSeries(
                             panel.facets().form(),
                             categories.get(i),
                             Palette.style(panel.facets(), i),
-                            curve.where(at -> at == category)));
+                            curve.where(position -> position == category)));
         }
         return bars;
     }
@@ -171,8 +171,8 @@ public record ChartSeries(
                 label + ", " + name, style.atLevel(level), points, sample, guide, column);
     }
 
-    ChartSeries labelled(String other) {
-        return new ChartSeries(other, style, points, sample, guide, column);
+    ChartSeries labelled(String text) {
+        return new ChartSeries(text, style, points, sample, guide, column);
     }
 
     ChartSeries withoutSample() {

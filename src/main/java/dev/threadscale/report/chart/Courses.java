@@ -41,12 +41,12 @@ final class Courses {
     /** Returns the drift of each host of the run: its sentinel, with marks at disturbed blocks. */
     static Stream<Chart> drift(String name, Analysis analysis) {
         return analysis.run().sentinels().byNode().stream()
-                .filter(sentinels ->
-                        sentinels.rows().stream()
-                                        .filter(row -> row.medianNanos().isPresent())
-                                        .count()
-                                >= FEWEST_SENTINELS)
+                .filter(sentinels -> known(sentinels) >= FEWEST_SENTINELS)
                 .flatMap(sentinels -> drift(name, analysis, sentinels));
+    }
+
+    private static long known(SentinelReadings sentinels) {
+        return sentinels.rows().stream().filter(row -> row.medianNanos().isPresent()).count();
     }
 
     private static Stream<Chart> drift(String name, Analysis analysis, SentinelReadings sentinels) {

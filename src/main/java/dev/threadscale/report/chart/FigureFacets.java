@@ -139,7 +139,8 @@ final class FigureFacets {
                 analysis.run().strongScaling()
                         ? List.of(count.labels().getFirst(), count.labels().getLast())
                         : List.of(count.labels().getLast());
-        return all.where(at -> levels.contains(at.get(count.name()))).narrowed();
+        return all.where(configuration -> levels.contains(configuration.get(count.name())))
+                .narrowed();
     }
 
     /** Returns elapsed time next to user and system time, which are stacked. */

@@ -29,16 +29,16 @@ public record Gallery(List<Chart> charts, boolean whole) {
         List<Chart> charts = new ArrayList<>();
         boolean whole = true;
         for (PictureKind kind : kinds(analysis).toList()) {
-            List<Chart> some = kind.of(analysis).limit(MOST_OF_A_KIND + 1).toList();
+            List<Chart> candidates = kind.of(analysis).limit(MOST_OF_A_KIND + 1).toList();
             List<Chart> shown =
-                    some.stream()
+                    candidates.stream()
                             .limit(MOST_OF_A_KIND)
                             .filter(chart -> chart.categories().size() <= MOST_POINTS)
                             .toList();
             shown.stream()
                     .filter(chart -> kind.subject() == Subject.TIMES || chart.varies())
                     .forEach(charts::add);
-            whole &= shown.size() == some.size();
+            whole &= shown.size() == candidates.size();
         }
         return new Gallery(Chart.withSafeNames(charts), whole);
     }

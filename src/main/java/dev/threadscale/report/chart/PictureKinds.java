@@ -39,11 +39,11 @@ final class PictureKinds {
                     times(
                             "best-kind",
                             TimeFacets::kindsByCpus,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
                                             .saying("1.00: the fastest of its column")
                                             .showing("Elapsed time / shortest of the column")
-                                            .add(Transformations.overBest(at))
+                                            .add(Transformations.overBest(panel))
                                             .sampled(RATIO_OF_MEANS)),
                     new PictureKind(Subject.TIMES, "published", PublishedLines::of),
                     times("scaling", TimeFacets::ofConstantWork, PictureKinds::scaling),
@@ -51,47 +51,47 @@ final class PictureKinds {
                     times(
                             "virtual-minus-pool",
                             TimeFacets::kindsOverCount,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
                                             .saying("below 0: virtual threads are faster")
                                             .showing(
                                                     "Difference of elapsed times, virtual − pool",
                                                     NumberText.NANOSECONDS)
                                             .add(
                                                     Transformations.virtualMinusPool(
-                                                            at.facets().panels()))
+                                                            panel.facets().panels()))
                                             .compared("difference of the means of fork means", 0)),
                     times(
                             "efficiency",
                             TimeFacets::ofSeveralCpus,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
                                             .saying(
                                                     "1: every thread with a CPU does its full"
                                                             + " share")
                                             .showing("Efficiency T(1) / (T(n) × min(n, CPUs))")
-                                            .add(Transformations.efficiency(at))
+                                            .add(Transformations.efficiency(panel))
                                             .compared(RATIO_OF_MEANS, UNCHANGED)),
                     times("%s-compared-%s", TimeFacets::levelsApart, PictureKinds::levelsApart),
                     times("%s-speed-up-%s-over-%s", TimeFacets::steps, PictureKinds::speedUp),
                     times(
                             "distribution",
                             TimeFacets::distribution,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
                                             .saying(
-                                                    at.facets().frame().unit().isEmpty()
+                                                    panel.facets().frame().unit().isEmpty()
                                                             ? "the times of each configuration"
                                                                     + " divided by its own median"
                                                             : "")
-                                            .addCurves(at)
+                                            .addCurves(panel)
                                             .sampled(OF_BOXES)),
                     times(
                             "cpu-time",
                             FigureFacets::cpuTime,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
-                                            .add(FigureFacets.stackedCpuTime(at))
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
+                                            .add(FigureFacets.stackedCpuTime(panel))
                                             .ofMeans(
                                                     "95 % confidence interval of the elapsed time"
                                                             + " (Student's t)")),
@@ -100,13 +100,13 @@ final class PictureKinds {
                     others(
                             "%s",
                             ObservedFacets::highestRates,
-                            (name, at) ->
-                                    ChartBuilder.of(name(name, at), at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name(name, panel), panel)
                                             .saying(
-                                                    at.facets().run().record().search().stream()
+                                                    panel.facets().run().record().search().stream()
                                                             .map(Search::levelText)
                                                             .collect(Collectors.joining()))
-                                            .add(ObservedFacets.brackets(at))
+                                            .add(ObservedFacets.brackets(panel))
                                             .described(
                                                     "marker: the highest measured one that meets"
                                                             + " the level, bar: up to the lowest"
@@ -125,18 +125,18 @@ final class PictureKinds {
                     others(
                             "cpu-time-sorted",
                             ObservedFacets::tasksSorted,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
-                                            .addCurves(at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
+                                            .addCurves(panel)
                                             .described(
                                                     "tasks of all forks and measured iterations"
                                                             + " together")),
                     others(
                             "cpu-time-by-thread",
                             ObservedFacets::tasksByThread,
-                            (name, at) ->
-                                    ChartBuilder.of(name, at)
-                                            .addCurves(at)
+                            (name, panel) ->
+                                    ChartBuilder.of(name, panel)
+                                            .addCurves(panel)
                                             .described(
                                                     "mean over measured iterations of all forks")),
                     new PictureKind(Subject.OTHERS, "timeline", Courses::timelines),
@@ -179,85 +179,85 @@ final class PictureKinds {
                 name,
                 (pattern, analysis) ->
                         panels.apply(analysis)
-                                .flatMap(at ->
-                                        ChartBuilder.of(name(pattern, at), at)
-                                                .saying(ObservedFacets.load(analysis, at))
-                                                .addCurves(at)
-                                                .add(guides.apply(at))
+                                .flatMap(panel ->
+                                        ChartBuilder.of(name(pattern, panel), panel)
+                                                .saying(ObservedFacets.load(analysis, panel))
+                                                .addCurves(panel)
+                                                .add(guides.apply(panel))
                                                 .ofMeans()));
     }
 
     /** Returns the means of a panel; {@code %s} in the name is replaced by the frame. */
-    private static Stream<Chart> means(String name, Panel at) {
-        return ChartBuilder.of(name(name, at), at).addCurves(at).ofMeans();
+    private static Stream<Chart> means(String name, Panel panel) {
+        return ChartBuilder.of(name(name, panel), panel).addCurves(panel).ofMeans();
     }
 
-    private static String name(String name, Panel at) {
-        Facets facets = at.facets();
+    private static String name(String name, Panel panel) {
+        Facets facets = panel.facets();
         return name.formatted(
                 facets.frame().name() + (facets.isOverPoolSizes() ? "-by-pool-size" : ""));
     }
 
-    private static Stream<Chart> scaling(String name, Panel at) {
-        Axis count = at.facets().count();
+    private static Stream<Chart> scaling(String name, Panel panel) {
+        Axis count = panel.facets().count();
         String first = count.labels().getFirst();
-        return ChartBuilder.of(name, at)
+        return ChartBuilder.of(name, panel)
                 .saying("above 1: faster than with " + LevelLabels.level(count.name(), first))
                 .showing(
                         "Scaling factor T(%s) / T(n)"
                                 .formatted(LevelLabels.bare(count.name(), first)))
-                .add(Transformations.scaling(at))
+                .add(Transformations.scaling(panel))
                 .compared(RATIO_OF_MEANS, UNCHANGED);
     }
 
-    private static Stream<Chart> withoutSlowest(String name, Panel at) {
-        Curve slowest = Transformations.slowest(at).orElseThrow();
+    private static Stream<Chart> withoutSlowest(String name, Panel panel) {
+        Curve slowest = Transformations.slowest(panel).orElseThrow();
         String levels = slowest.levels().words("-", (_, level) -> level.label());
-        return ChartBuilder.of(name.formatted(at.facets().frame().name(), levels), at)
-                .add(Transformations.without(slowest, at))
+        return ChartBuilder.of(name.formatted(panel.facets().frame().name(), levels), panel)
+                .add(Transformations.without(slowest, panel))
                 .saying("without the slowest: " + slowest.label())
                 .ofMeans();
     }
 
     /** Returns all levels of an axis together. */
-    private static Stream<Chart> levels(String name, Panel at) {
-        Axis axis = at.compared().orElseThrow();
-        return levels(name.formatted(axis.name()), at, _ -> true);
+    private static Stream<Chart> levels(String name, Panel panel) {
+        Axis axis = panel.compared().orElseThrow();
+        return levels(name.formatted(axis.name()), panel, _ -> true);
     }
 
     /** Returns a picture for each line, since one picture cannot show all of them. */
-    private static Stream<Chart> levelsApart(String name, Panel at) {
-        Axis axis = at.compared().orElseThrow();
-        return TimeFacets.linesOfSeveralLevels(at).stream()
+    private static Stream<Chart> levelsApart(String name, Panel panel) {
+        Axis axis = panel.compared().orElseThrow();
+        return TimeFacets.linesOfSeveralLevels(panel).stream()
                 .flatMap(line ->
                         levels(
                                 name.formatted(axis.name(), line),
-                                at,
+                                panel,
                                 curve -> curve.label().equals(line)));
     }
 
-    private static Stream<Chart> levels(String name, Panel at, Predicate<Curve> lines) {
-        Axis axis = at.compared().orElseThrow();
-        return ChartBuilder.of(name, at)
+    private static Stream<Chart> levels(String name, Panel panel, Predicate<Curve> lines) {
+        Axis axis = panel.compared().orElseThrow();
+        return ChartBuilder.of(name, panel)
                 .saying(
                         axis.labels().stream()
                                 .map(level -> LevelLabels.level(axis.name(), level))
                                 .collect(Collectors.joining(" against ")))
-                .add(Transformations.levels(at, lines))
+                .add(Transformations.levels(panel, lines))
                 .ofMeans();
     }
 
-    private static Stream<Chart> speedUp(String name, Panel at) {
-        Axis axis = at.compared().orElseThrow();
+    private static Stream<Chart> speedUp(String name, Panel panel) {
+        Axis axis = panel.compared().orElseThrow();
         String slower = LevelLabels.level(axis.name(), axis.labels().getFirst());
         String faster = LevelLabels.level(axis.name(), axis.labels().getLast());
         return ChartBuilder.of(
                         name.formatted(
                                 axis.name(), axis.labels().getLast(), axis.labels().getFirst()),
-                        at)
+                        panel)
                 .saying("above 1: faster with " + faster)
                 .showing("Speed-up T(%s) / T(%s)".formatted(slower, faster))
-                .add(Transformations.speedUp(at))
+                .add(Transformations.speedUp(panel))
                 .compared(RATIO_OF_MEANS, UNCHANGED);
     }
 }

@@ -39,10 +39,13 @@ final class PublishedLines {
 
     static Stream<Chart> of(String name, Analysis analysis) {
         return analysis.run().published().stream()
-                .flatMap(published ->
-                        facets(analysis, published).stream()
-                                .flatMap(Facets::fewPanels)
-                                .flatMap(panel -> chart(name, panel, published)));
+                .flatMap(published -> charts(name, analysis, published));
+    }
+
+    private static Stream<Chart> charts(String name, Analysis analysis, PublishedCurves published) {
+        return facets(analysis, published).stream()
+                .flatMap(Facets::fewPanels)
+                .flatMap(panel -> chart(name, panel, published));
     }
 
     /** Returns a panel for each machine, and a line for everything else that varies. */
@@ -105,21 +108,17 @@ final class PublishedLines {
         }
         SortedSet<BigDecimal> counts = new TreeSet<>();
         lines.forEach(line -> counts.addAll(line.values().keySet()));
-        Optional<BigDecimal> base =
-                counts.stream()
-                        .filter(count ->
-                                lines.stream()
-                                        .allMatch(
-                                                line -> line.values().getOrDefault(count, 0.0) > 0))
-                        .findFirst();
-        return base.stream()
-                .flatMap(first ->
-                        ChartBuilder.of(name, panel)
-                                .saying("published: " + published.curve().reference())
-                                .showing("Elapsed time T(n) / T(%s)".formatted(label(first)))
-                                .over(counts.stream().map(PublishedLines::label).toList())
-                                .add(lines.stream().map(line -> line.over(first, counts)).toList())
-                                .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED));
+        for (BigDecimal count : counts) {
+            if (lines.stream().allMatch(line -> line.values().getOrDefault(count, 0.0) > 0)) {
+                return ChartBuilder.of(name, panel)
+                        .saying("published: " + published.curve().reference())
+                        .showing("Elapsed time T(n) / T(%s)".formatted(label(count)))
+                        .over(counts.stream().map(PublishedLines::label).toList())
+                        .add(lines.stream().map(line -> line.over(count, counts)).toList())
+                        .compared(ChartBuilder.RATIO_OF_MEANS, ChartBuilder.UNCHANGED);
+            }
+        }
+        return Stream.empty();
     }
 
     private static String label(BigDecimal count) {

@@ -2,11 +2,11 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jfree.data.xy.IntervalXYDataset;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
@@ -105,17 +105,20 @@ record Slots(Chart chart, double step) {
     }
 
     /** Returns the values of a series in their order. */
-    Stream<Placed> placed(int series) {
-        return IntStream.range(0, chart.categories().size())
-                .boxed()
-                .flatMap(category ->
-                        point(category, series).stream()
-                                .map(point ->
-                                        new Placed(
-                                                point,
-                                                x(category, series),
-                                                base(category, series),
-                                                isOnTop(category, series))));
+    List<Placed> placed(int series) {
+        List<Placed> placed = new ArrayList<>();
+        for (int category = 0; category < chart.categories().size(); category++) {
+            Optional<ChartPoint> point = point(category, series);
+            if (point.isPresent()) {
+                placed.add(
+                        new Placed(
+                                point.get(),
+                                x(category, series),
+                                base(category, series),
+                                isOnTop(category, series)));
+            }
+        }
+        return placed;
     }
 
     /**
@@ -128,9 +131,9 @@ record Slots(Chart chart, double step) {
         XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();
         for (int i = 0; i < chart.series().size(); i++) {
             XYIntervalSeries series = new XYIntervalSeries(i);
-            for (Placed one : placed(i).toList()) {
-                double x = one.x();
-                for (Interval part : parts.apply(one)) {
+            for (Placed placed : placed(i)) {
+                double x = placed.x();
+                for (Interval part : parts.apply(placed)) {
                     series.add(x, x - half, x + half, part.low(), part.low(), part.high());
                 }
             }

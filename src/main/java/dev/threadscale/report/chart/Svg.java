@@ -149,9 +149,11 @@ final class Svg {
         }
 
         private static String inherited(Element element, String attribute) {
-            for (Node node = element; node instanceof Element here; node = node.getParentNode()) {
-                if (here.hasAttribute(attribute)) {
-                    return here.getAttribute(attribute);
+            for (Node node = element;
+                    node instanceof Element candidate;
+                    node = node.getParentNode()) {
+                if (candidate.hasAttribute(attribute)) {
+                    return candidate.getAttribute(attribute);
                 }
             }
             throw new IllegalStateException("no " + attribute + " above a text");

@@ -77,10 +77,12 @@ final class TimeFacets {
                         .map(panel -> samples(Transformations.levels(panel, _ -> true)))
                         .toList();
         return facets.eachPanel()
-                .filter(panel -> {
-                    Set<List<Estimate>> own = samples(ChartSeries.of(panel));
-                    return together.stream().noneMatch(shown -> shown.containsAll(own));
-                });
+                .filter(panel -> !isShown(samples(ChartSeries.of(panel)), together));
+    }
+
+    private static boolean isShown(
+            Set<List<Estimate>> samples, List<Set<List<Estimate>>> pictures) {
+        return pictures.stream().anyMatch(shown -> shown.containsAll(samples));
     }
 
     private static Set<List<Estimate>> samples(List<ChartSeries> lines) {
@@ -187,7 +189,7 @@ final class TimeFacets {
                 across = counts;
             } else {
                 String highest = count.labels().getLast();
-                elapsed = elapsed.where(at -> at.is(count.name(), highest)).narrowed();
+                elapsed = elapsed.where(levels -> levels.is(count.name(), highest)).narrowed();
                 across = List.of(elapsed.axis(Axes.CPUS));
             }
         }
@@ -254,7 +256,7 @@ final class TimeFacets {
         Frame shown =
                 ChartBuilder.spreads(all.stream().mapToDouble(Estimate::mean))
                         ? elapsed.dividedBy(
-                                "Elapsed time / its median", "", (_, one) -> one.median())
+                                "Elapsed time / its median", "", (_, time) -> time.median())
                         : elapsed;
         return Facets.of(analysis.run(), shown).inCategories().as(PlotForm.BOXES).fewPanels();
     }

@@ -69,14 +69,14 @@ final class Tooltips {
             return;
         }
         List<Target> targets = new ArrayList<>();
-        for (Object one : drawn.getEntities()) {
+        for (Object entity : drawn.getEntities()) {
             // Only the first dataset has the points themselves; others have their error bars.
-            if (one instanceof XYItemEntity at && plot.indexOf(at.getDataset()) == 0) {
-                int series = at.getSeriesIndex();
-                int category = chart.nearest(at.getDataset().getXValue(series, at.getItem()));
+            if (entity instanceof XYItemEntity item && plot.indexOf(item.getDataset()) == 0) {
+                int series = item.getSeriesIndex();
+                int category = chart.nearest(item.getDataset().getXValue(series, item.getItem()));
                 words(chart, series, category)
                         .ifPresent(words ->
-                                targets.add(new Target(at.getArea().getBounds2D(), words)));
+                                targets.add(new Target(item.getArea().getBounds2D(), words)));
             }
         }
         Element group = child(root, "g");
@@ -86,11 +86,11 @@ final class Tooltips {
         targets.forEach(target -> target.add(group, targets));
     }
 
-    private static Optional<String> words(Chart chart, int series, int category) {
-        ChartSeries of = chart.series().get(series);
-        return of.guide()
+    private static Optional<String> words(Chart chart, int index, int category) {
+        ChartSeries series = chart.series().get(index);
+        return series.guide()
                 ? Optional.empty()
-                : of.points().get(category).map(point -> words(chart, of, category, point));
+                : series.points().get(category).map(point -> words(chart, series, category, point));
     }
 
     private static String words(Chart chart, ChartSeries series, int category, ChartPoint point) {
@@ -119,23 +119,23 @@ final class Tooltips {
             case ChartPoint.Box box ->
                     "median %s (quartiles: %s, all: %s)"
                             .formatted(value, range(box.box()), range(box.whiskers()));
-            case ChartPoint.Bracket(Interval of) ->
-                    "%s (missed at %s)".formatted(value, number(of.high()));
+            case ChartPoint.Bracket(Interval bracket) ->
+                    "%s (missed at %s)".formatted(value, number(bracket.high()));
             case null, default ->
                     value
                             + point.interval()
-                                    .map(of ->
+                                    .map(interval ->
                                             (point.forks() == ChartPoint.PAIR
                                                             ? " (both: "
                                                             : " (95 % interval: ")
-                                                    + range(of)
+                                                    + range(interval)
                                                     + ")")
                                     .orElse("");
         };
     }
 
-    private static String range(Interval of) {
-        return number(of.low()) + " to " + number(of.high());
+    private static String range(Interval interval) {
+        return number(interval.low()) + " to " + number(interval.high());
     }
 
     private static String number(double value) {

@@ -103,8 +103,8 @@ final class Transformations {
                         curve.points().size(),
                         i ->
                                 ScalingModels.point(panel, curve, i, 1)
-                                        .map(at -> law.time(at.threads(), at.running()))
-                                        .flatMap(time -> first.map(one -> one / time)));
+                                        .map(point -> law.time(point.threads(), point.running()))
+                                        .flatMap(time -> first.map(start -> start / time)));
         Style style = Palette.style(panel.facets(), curve);
         return ChartSeries.of("fit: " + curve.label(), style, factors, List.of()).asGuide();
     }
@@ -181,13 +181,13 @@ final class Transformations {
                 curves.stream()
                         .max(Comparator.comparingDouble(curve -> curve.mean(highest).orElse(0.0)))
                         .orElseThrow();
-        double others =
+        double highestOther =
                 curves.stream()
                         .filter(curve -> !curve.levels().equals(slowest.levels()))
                         .mapToDouble(Curve::highest)
                         .max()
                         .orElse(0);
-        return slowest.highest() >= HIDING * others ? Optional.of(slowest) : Optional.empty();
+        return slowest.highest() >= HIDING * highestOther ? Optional.of(slowest) : Optional.empty();
     }
 
     static List<ChartSeries> without(Curve slowest, Panel panel) {
@@ -211,7 +211,9 @@ final class Transformations {
                                 ChartSeries.of(
                                         pool.label(),
                                         Palette.style(panel.facets(), pool),
-                                        virtual.with(pool, (one, other) -> one - other),
+                                        virtual.with(
+                                                pool,
+                                                (virtualTime, poolTime) -> virtualTime - poolTime),
                                         samples(virtual, pool));
                         differences.add(
                                 panels.size() == 1

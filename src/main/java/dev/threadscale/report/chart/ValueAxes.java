@@ -121,7 +121,8 @@ final class ValueAxes {
     private static DoubleStream columns(Chart chart) {
         return IntStream.range(0, chart.series().size())
                 .boxed()
-                .flatMap(Slots.of(chart)::placed)
+                .map(Slots.of(chart)::placed)
+                .flatMap(List::stream)
                 .mapToDouble(Slots.Placed::value);
     }
 

@@ -68,14 +68,16 @@ record ComparedQuantity(Quantity of, String unit) {
         for (MatchedRun run : runs) {
             common.retainAll(run.quantities());
         }
-        Quantity of = (common.isEmpty() ? first.quantities() : common).getLast();
-        return new ComparedQuantity(of, unit(of, first.run().record()));
+        Quantity quantity = (common.isEmpty() ? first.quantities() : common).getLast();
+        return new ComparedQuantity(quantity, unit(quantity, first.run().record()));
     }
 
-    private static String unit(Quantity of, RunRecord run) {
-        return of.isTime()
+    private static String unit(Quantity quantity, RunRecord run) {
+        return quantity.isTime()
                 ? NumberText.NANOSECONDS
-                : of.name().endsWith("_bytes") ? NumberText.BYTES : run.unitOf(of.name());
+                : quantity.name().endsWith("_bytes")
+                        ? NumberText.BYTES
+                        : run.unitOf(quantity.name());
     }
 
     boolean isElapsed() {

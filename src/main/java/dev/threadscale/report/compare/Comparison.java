@@ -39,20 +39,21 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
      * Reads the runs.
      *
      * @param directories of two or more runs; the first is the baseline
-     * @param of the quantity to compare; if empty, the most telling result that all runs know
+     * @param asked the quantity to compare; if empty, the most telling result that all runs know
      * @throws UserException if one of them is broken, or does not have a configuration in common
      *     with the first
      */
-    public static Comparison of(List<Path> directories, Optional<String> of) {
-        return read(directories, of, false);
+    public static Comparison of(List<Path> directories, Optional<String> asked) {
+        return read(directories, asked, false);
     }
 
     /** Reads two runs of one experiment, with the quantities that their findings need. */
-    public static Comparison repeated(Path there, Path here) {
-        return read(List.of(there, here), Optional.empty(), true);
+    public static Comparison repeated(Path original, Path repetition) {
+        return read(List.of(original, repetition), Optional.empty(), true);
     }
 
-    private static Comparison read(List<Path> directories, Optional<String> of, boolean isJudged) {
+    private static Comparison read(
+            List<Path> directories, Optional<String> asked, boolean isJudged) {
         // All records are read first, so that a folder that is not a run is refused before more is
         // read.
         List<Run> runs = directories.stream().map(Run::read).toList();
@@ -60,7 +61,9 @@ public record Comparison(MatchedRuns matched, List<MatchedPair> pairs) {
         List<String> labels = Conditions.labels(conditions);
         List<MatchedRun> sides = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            sides.add(MatchedRun.read(runs.get(i), labels.get(i), conditions.get(i), of, isJudged));
+            sides.add(
+                    MatchedRun.read(
+                            runs.get(i), labels.get(i), conditions.get(i), asked, isJudged));
         }
         MatchedRuns matched = MatchedRuns.of(sides);
         return new Comparison(matched, matched.pairs());

@@ -113,13 +113,13 @@ public record History(
 
     /** Returns the nearest earlier shift, or the first run. */
     private int begin(Shift shift) {
-        return shifts.stream().mapToInt(Shift::at).filter(at -> at < shift.at()).max().orElse(0);
+        return shifts.stream().mapToInt(Shift::at).filter(run -> run < shift.at()).max().orElse(0);
     }
 
     private int end(Shift shift) {
         return shifts.stream()
                 .mapToInt(Shift::at)
-                .filter(at -> at > shift.at())
+                .filter(run -> run > shift.at())
                 .min()
                 .orElse(runs());
     }

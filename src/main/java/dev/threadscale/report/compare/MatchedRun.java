@@ -32,16 +32,16 @@ record MatchedRun(String label, Run run, Conditions.OfRun conditions, List<Quant
     /**
      * Reads a run.
      *
-     * @param of the quantity that was asked for
+     * @param asked the quantity that was asked for
      * @param isJudged true if the quantities of its findings are needed too
      */
     static MatchedRun read(
             Run run,
             String label,
             Conditions.OfRun conditions,
-            Optional<String> of,
+            Optional<String> asked,
             boolean isJudged) {
-        List<Quantity> candidates = ComparedQuantity.candidates(run, of);
+        List<Quantity> candidates = ComparedQuantity.candidates(run, asked);
         new RunCheck(run.directory()).refuseDamage(WorkerTable.ITERATIONS.file());
         List<Quantity> quantities = new ArrayList<>(candidates);
         if (isJudged) {

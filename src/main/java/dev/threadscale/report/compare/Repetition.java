@@ -59,19 +59,19 @@ public record Repetition(List<Judged> findings, List<Fact> facts) {
 
     /** Compares the findings and outcomes of two runs of one experiment, from their forks. */
     public static Repetition of(Comparison runs) {
-        MatchedRun there = runs.baseline();
-        MatchedRun here = runs.runs().getLast();
+        MatchedRun original = runs.baseline();
+        MatchedRun repetition = runs.runs().getLast();
         List<Fact> facts = new ArrayList<>();
-        Map<Levels, Set<String>> outcomes = outcomes(here);
-        outcomes(there)
+        Map<Levels, Set<String>> outcomes = outcomes(repetition);
+        outcomes(original)
                 .forEach((levels, ended) -> {
                     if (outcomes.containsKey(levels)) {
                         facts.add(new Fact(levels.text(), ended.equals(outcomes.get(levels))));
                     }
                 });
         List<Judged> findings = new ArrayList<>();
-        Map<String, Judgement> judgements = here.judgements();
-        there.judgements()
+        Map<String, Judgement> judgements = repetition.judgements();
+        original.judgements()
                 .forEach((id, judgement) -> {
                     Judgement again = judgements.get(id);
                     if (again != null) {
@@ -139,20 +139,22 @@ public record Repetition(List<Judged> findings, List<Fact> facts) {
         if (facts.isEmpty()) {
             return "";
         }
-        List<String> others = new ArrayList<>();
+        List<String> disagreements = new ArrayList<>();
         for (Fact fact : facts) {
             if (!fact.same()) {
-                others.add(fact.name());
+                disagreements.add(fact.name());
             }
         }
         int all = facts.size();
-        int same = all - others.size();
+        int same = all - disagreements.size();
         return "%d of %d facts and directions agree (%d %%)%s."
                 .formatted(
                         same,
                         all,
                         100 * same / all,
-                        others.isEmpty() ? "" : "; not: " + String.join(", ", others));
+                        disagreements.isEmpty()
+                                ? ""
+                                : "; not: " + String.join(", ", disagreements));
     }
 
     /** Returns a row for each finding, and whether the study was reproduced. */

@@ -111,9 +111,13 @@ public record Analysis(Run run, Facets times) {
             return List.of(Quantity.ELAPSED);
         }
         List<MeasuredConfiguration> measured = run.measured();
-        return run.results().stream()
-                .filter(name -> measured.stream().anyMatch(one -> one.mean(name).isPresent()))
-                .toList();
+        List<String> known = new ArrayList<>();
+        for (String name : run.results()) {
+            if (measured.stream().anyMatch(configuration -> configuration.mean(name).isPresent())) {
+                known.add(name);
+            }
+        }
+        return known;
     }
 
     /** Returns the last of {@link #results}, by which configurations are compared. */
@@ -208,7 +212,9 @@ public record Analysis(Run run, Facets times) {
             return run.observed().isEmpty() && run.logs().isEmpty();
         }
         DoubleSummaryStatistics means =
-                measured.stream().mapToDouble(one -> one.elapsed().mean()).summaryStatistics();
+                measured.stream()
+                        .mapToDouble(configuration -> configuration.elapsed().mean())
+                        .summaryStatistics();
         return run.observed().stream().allMatch(ObservedSeries::isOfIteration)
                 || means.getMax() > SAME * means.getMin();
     }

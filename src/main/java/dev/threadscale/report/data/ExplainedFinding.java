@@ -39,7 +39,7 @@ public record ExplainedFinding(
                 judgement
                         .timed()
                         .flatMap(pair -> of(judgement, pair, data, forks))
-                        .ifPresent(one -> explained.put(one.finding(), one));
+                        .ifPresent(why -> explained.put(why.finding(), why));
             }
         }
         return explained;
@@ -49,11 +49,12 @@ public record ExplainedFinding(
             Judgement judgement, Pair pair, Analysis data, RecordedForks forks) {
         Levels over = pair.over().levels();
         Levels under = pair.under().levels();
-        Optional<CountedSide> second = data.run().find(under).flatMap(ExplainedFinding::side);
+        Optional<CountedSide> counterpart = data.run().find(under).flatMap(ExplainedFinding::side);
         return data.run()
                 .find(over)
                 .flatMap(ExplainedFinding::side)
-                .flatMap(first -> second.map(other -> forks.explain(first, other)))
+                .flatMap(overSide ->
+                        counterpart.map(underSide -> forks.explain(overSide, underSide)))
                 .map(explanation ->
                         new ExplainedFinding(
                                 judgement.finding().id(),
@@ -72,8 +73,8 @@ public record ExplainedFinding(
     }
 
     /** Returns the levels of one side that the other does not have, in words. */
-    private static String words(Levels levels, Levels others) {
-        return LevelLabels.levels(levels.unlike(others));
+    private static String words(Levels levels, Levels opposite) {
+        return LevelLabels.levels(levels.unlike(opposite));
     }
 
     private static Optional<CountedSide> side(MeasuredConfiguration measured) {

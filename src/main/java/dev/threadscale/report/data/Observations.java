@@ -79,11 +79,11 @@ public final class Observations {
     /** Returns the known percentiles of each quantity whose median is known, by their names. */
     private static Map<String, Map<String, Frame>> families(List<Frame> all) {
         Map<String, Map<String, Frame>> families = new LinkedHashMap<>();
-        for (Frame one : all) {
-            Matcher name = PERCENTILE.matcher(one.name());
+        for (Frame variable : all) {
+            Matcher name = PERCENTILE.matcher(variable.name());
             if (name.matches()) {
                 families.computeIfAbsent(name.group(1), _ -> new LinkedHashMap<>())
-                        .put(name.group(2), one.named(name.group(2)));
+                        .put(name.group(2), variable.named(name.group(2)));
             }
         }
         families.values().removeIf(same -> !same.containsKey(MEDIAN));
@@ -125,9 +125,9 @@ public final class Observations {
         return views.stream();
     }
 
-    private static Optional<Axis> planned(Frame of) {
-        for (Axis axis : of.varying()) {
-            if (of.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
+    private static Optional<Axis> planned(Frame variable) {
+        for (Axis axis : variable.varying()) {
+            if (variable.name().equals(ACHIEVED + axis.name()) && axis.isNumeric()) {
                 return Optional.of(axis);
             }
         }
@@ -141,15 +141,15 @@ public final class Observations {
     public static Stream<Frame> others(Analysis analysis) {
         List<Frame> variables = ofIterations(analysis);
         Set<String> families = families(variables).keySet();
-        List<Frame> others = new ArrayList<>();
+        List<Frame> remaining = new ArrayList<>();
         for (Frame variable : variables) {
             Matcher name = PERCENTILE.matcher(variable.name());
             boolean ofFamily = name.matches() && families.contains(name.group(1));
             if (!ofFamily && planned(variable).isEmpty()) {
-                others.add(variable);
+                remaining.add(variable);
             }
         }
-        return others.stream();
+        return remaining.stream();
     }
 
     /** Returns a variable for each name with few enough subjects. */
@@ -239,8 +239,8 @@ public final class Observations {
     }
 
     private static Frame variable(
-            List<ObservedSeries> of, List<Axis> axes, Map<Levels, Estimate> values) {
-        ObservedSeries first = of.getFirst();
+            List<ObservedSeries> series, List<Axis> axes, Map<Levels, Estimate> values) {
+        ObservedSeries first = series.getFirst();
         String title = LevelLabels.title(first.name().replaceFirst("_(ns|bytes)$", ""));
         return new Frame(first.name(), title, first.unit(), axes, values).narrowed();
     }

@@ -45,7 +45,9 @@ public record Overload(String line, List<String> places) {
             }
         }
         Map<String, List<String>> places = new LinkedHashMap<>();
-        configurations.forEach((levels, forks) -> {
+        for (Map.Entry<Levels, List<ForkRecord>> configuration : configurations.entrySet()) {
+            Levels levels = configuration.getKey();
+            List<ForkRecord> forks = configuration.getValue();
             long overloaded = forks.stream().filter(ForkRecord::overloaded).count();
             if (overloaded > 0) {
                 String share =
@@ -62,7 +64,7 @@ public record Overload(String line, List<String> places) {
                                 _ -> new ArrayList<>())
                         .add((place + " " + share).strip());
             }
-        });
+        }
         List<Overload> overloads = new ArrayList<>();
         places.forEach((line, found) -> overloads.add(new Overload(line, found)));
         return overloads;

@@ -33,8 +33,10 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
 
     public static ServiceErrors of(Analysis data) {
         Map<Levels, ErrorShare> failed = new LinkedHashMap<>();
-        for (MeasuredConfiguration one : data.run().measurements().configurations()) {
-            one.failures().ifPresent(errors -> failed.put(one.levels(), errors));
+        for (MeasuredConfiguration configuration : data.run().measurements().configurations()) {
+            configuration
+                    .failures()
+                    .ifPresent(errors -> failed.put(configuration.levels(), errors));
         }
         return new ServiceErrors(data.run(), failed);
     }
@@ -58,7 +60,7 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
     public Optional<ErrorShare> mostOf(Panel panel) {
         Levels fixed = panel.levels().on(run.levels().keySet());
         return failed.entrySet().stream()
-                .filter(one -> one.getKey().has(fixed))
+                .filter(entry -> entry.getKey().has(fixed))
                 .map(Map.Entry::getValue)
                 .max(Comparator.comparingDouble(ErrorShare::percent));
     }
@@ -68,7 +70,7 @@ public record ServiceErrors(Run run, Map<Levels, ErrorShare> failed) {
         return failed.size() <= FEW
                 ? Optional.of(String.join("; ", lines())).filter(words -> !words.isEmpty())
                 : failed.entrySet().stream()
-                        .max(Comparator.comparingDouble(one -> one.getValue().percent()))
+                        .max(Comparator.comparingDouble(entry -> entry.getValue().percent()))
                         .map(worst ->
                                 "requests failed in %,d configurations, most with %s: %s"
                                         .formatted(

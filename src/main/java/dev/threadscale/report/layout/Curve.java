@@ -76,7 +76,7 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
 
     /** Returns T(first position) / T(position), without unit. */
     public List<Optional<Double>> scaling() {
-        return each(i -> combined(mean(0), mean(i), (first, here) -> first / here));
+        return each(i -> combined(mean(0), mean(i), (first, current) -> first / current));
     }
 
     /** Returns T(position) / T(previous position), without unit; empty at the first position. */
@@ -84,7 +84,8 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
         return each(i ->
                 i == 0
                         ? Optional.empty()
-                        : combined(mean(i), mean(i - 1), (here, before) -> here / before));
+                        : combined(
+                                mean(i), mean(i - 1), (current, previous) -> current / previous));
     }
 
     /** Combines each mean with that of another curve. */
@@ -98,8 +99,8 @@ public record Curve(Levels levels, String label, List<Optional<Estimate>> points
 
     /** Combines two means; empty if one is missing, or if the operation divides by zero. */
     private static Optional<Double> combined(
-            Optional<Double> one, Optional<Double> other, DoubleBinaryOperator operation) {
-        return one.flatMap(a -> other.map(b -> operation.applyAsDouble(a, b)))
+            Optional<Double> first, Optional<Double> second, DoubleBinaryOperator operation) {
+        return first.flatMap(a -> second.map(b -> operation.applyAsDouble(a, b)))
                 .filter(Double::isFinite);
     }
 }

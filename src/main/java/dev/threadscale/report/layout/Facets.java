@@ -237,9 +237,9 @@ public record Facets(
     }
 
     private static List<Axis> without(List<Axis> axes, List<Axis> excluded) {
-        List<Axis> others = new ArrayList<>(axes);
-        excluded.forEach(known -> others.removeIf(axis -> axis.is(known.name())));
-        return others;
+        List<Axis> remaining = new ArrayList<>(axes);
+        excluded.forEach(known -> remaining.removeIf(axis -> axis.is(known.name())));
+        return remaining;
     }
 
     /** Returns the axis along x if there is only one. */

@@ -84,7 +84,7 @@ public record Frame(
                             sizes.computeIfAbsent(pool.kind().label(), _ -> new ArrayList<>())
                                     .add(pool.size()));
         }
-        if (sizes.values().stream().noneMatch(of -> of.size() >= Facets.FEWEST_COUNTS)) {
+        if (sizes.values().stream().noneMatch(labels -> labels.size() >= Facets.FEWEST_COUNTS)) {
             return Optional.empty();
         }
         Map<Levels, Estimate> sized = new HashMap<>();
@@ -168,11 +168,11 @@ public record Frame(
     }
 
     /** Returns the combinations of these axes that have values, in the order of the matrix. */
-    public List<Levels> combinations(List<Axis> of) {
+    public List<Levels> combinations(List<Axis> chosen) {
         return values.keySet().stream()
-                .map(levels -> only(levels, of))
+                .map(levels -> only(levels, chosen))
                 .distinct()
-                .sorted(Axis.order(of))
+                .sorted(Axis.order(chosen))
                 .toList();
     }
 
@@ -192,15 +192,15 @@ public record Frame(
     }
 
     /** Returns the number of combinations of these axes that have values. */
-    public int count(List<Axis> of) {
-        return combinations(of).size();
+    public int count(List<Axis> chosen) {
+        return combinations(chosen).size();
     }
 
     /** Returns the frame with only the matching values. */
     public Frame where(Predicate<Levels> wanted) {
-        Map<Levels, Estimate> some = new HashMap<>(values);
-        some.keySet().removeIf(wanted.negate());
-        return with(axes, some);
+        Map<Levels, Estimate> matching = new HashMap<>(values);
+        matching.keySet().removeIf(wanted.negate());
+        return with(axes, matching);
     }
 
     /** Returns the frame without levels that do not have a value, since those are not gaps. */

@@ -110,14 +110,16 @@ public final class LevelLabels {
     public static String sample(List<Estimate> estimates) {
         return counted(range(estimates, Estimate::forks), "fork")
                 + " × "
-                + counted(range(estimates, one -> one.iterations() / one.forks()), "iteration");
+                + counted(
+                        range(estimates, estimate -> estimate.iterations() / estimate.forks()),
+                        "iteration");
     }
 
     private static String range(List<Estimate> estimates, ToIntFunction<Estimate> number) {
-        IntSummaryStatistics of = estimates.stream().mapToInt(number).summaryStatistics();
-        return of.getMin() == of.getMax()
-                ? Integer.toString(of.getMin())
-                : of.getMin() + "–" + of.getMax();
+        IntSummaryStatistics numbers = estimates.stream().mapToInt(number).summaryStatistics();
+        return numbers.getMin() == numbers.getMax()
+                ? Integer.toString(numbers.getMin())
+                : numbers.getMin() + "–" + numbers.getMax();
     }
 
     /** Returns the estimator of the numbers of a table. */

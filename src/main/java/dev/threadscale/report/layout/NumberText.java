@@ -123,13 +123,15 @@ public final class NumberText {
     }
 
     /** Formats the mean with the minimum and the maximum if they differ. */
-    public static String range(Estimate of, String unit) {
+    public static String range(Estimate estimate, String unit) {
         // Other units follow the mean and are not repeated.
         String ends = unit.equals(NANOSECONDS) || unit.equals(BYTES) ? unit : "";
-        String mean = value(of.mean(), unit);
-        return of.minimum() == of.maximum()
+        String mean = value(estimate.mean(), unit);
+        return estimate.minimum() == estimate.maximum()
                 ? mean
-                : "%s (%s–%s)".formatted(mean, end(of.minimum(), ends), end(of.maximum(), ends));
+                : "%s (%s–%s)"
+                        .formatted(
+                                mean, end(estimate.minimum(), ends), end(estimate.maximum(), ends));
     }
 
     private static String end(double value, String unit) {
@@ -166,8 +168,9 @@ public final class NumberText {
     }
 
     /** Formats a ratio with its interval: {@code ×1.25 [1.20, 1.30]}. */
-    public static String factor(double ratio, Interval of) {
-        return "%s [%s, %s]".formatted(factor(ratio), ratio(of.low()), ratio(of.high()));
+    public static String factor(double ratio, Interval interval) {
+        return "%s [%s, %s]"
+                .formatted(factor(ratio), ratio(interval.low()), ratio(interval.high()));
     }
 
     /** Formats a ratio without the sign. */

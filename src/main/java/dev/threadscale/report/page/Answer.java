@@ -67,7 +67,8 @@ public final class Answer {
         List<Judgement> judged = findings.judgements();
         return judged.isEmpty()
                 || judged.stream()
-                        .anyMatch(one -> one.finding().of().name().equals(Quantity.ELAPSED));
+                        .anyMatch(judgement ->
+                                judgement.finding().of().name().equals(Quantity.ELAPSED));
     }
 
     /**
@@ -93,7 +94,7 @@ public final class Answer {
         }
         List<String> parts =
                 Mark.Count.of(claims).stream()
-                        .filter(one -> one.mark() != Mark.NOT_TESTABLE && one.claims() > 0)
+                        .filter(count -> count.mark() != Mark.NOT_TESTABLE && count.claims() > 0)
                         .map(Mark.Count::words)
                         .toList();
         String pointing =

@@ -66,8 +66,8 @@ final class BestWay {
                 double factor = factors.get(i).orElse(most);
                 if (factor > most) {
                     most = factor;
-                    String at = LevelLabels.levels(panel.positions().get(i));
-                    way = curve.label().isEmpty() ? at : curve.label() + ", " + at;
+                    String place = LevelLabels.levels(panel.positions().get(i));
+                    way = curve.label().isEmpty() ? place : curve.label() + ", " + place;
                 }
             }
         }
@@ -80,21 +80,21 @@ final class BestWay {
 
     private static String fastest(Ranking ranking, String where) {
         Way best = ranking.best();
-        List<Way> others = ranking.others();
+        List<Way> otherWays = ranking.others();
         if (ranking.ratio().isEmpty()) {
             return where
                     + best.timed()
                     + " has the lowest mean of a single fork each: "
-                    + shares(best, others);
+                    + shares(best, otherWays);
         }
         String ratio = ranking.ratio().get();
         if (ranking.tied().isEmpty()) {
-            boolean isPair = others.size() == 1;
+            boolean isPair = otherWays.size() == 1;
             return where
                     + best.timed()
                     + (isPair ? " takes " : " is fastest: it takes ")
-                    + others.getFirst().share(ratio)
-                    + (isPair ? "" : ", " + shares(best, others.subList(1, others.size())));
+                    + otherWays.getFirst().share(ratio)
+                    + (isPair ? "" : ", " + shares(best, otherWays.subList(1, otherWays.size())));
         }
         List<Way> slower = ranking.slower();
         return "%s%s and %s show no clear difference%s%s"
@@ -109,9 +109,9 @@ final class BestWay {
     }
 
     /** Returns the best way's time as shares of the others' times. */
-    private static String shares(Way best, List<Way> others) {
+    private static String shares(Way best, List<Way> ways) {
         List<String> shares = new ArrayList<>();
-        Ways.few(others).forEach(way -> shares.add(way.share(best.factor(way))));
+        Ways.few(ways).forEach(way -> shares.add(way.share(best.factor(way))));
         return String.join(", ", shares);
     }
 
@@ -179,9 +179,9 @@ final class BestWay {
      *
      * @param first the share of the first one, if it is known with its interval
      */
-    private static String sharesOfLatency(Way best, List<Way> others, Optional<String> first) {
+    private static String sharesOfLatency(Way best, List<Way> ways, Optional<String> first) {
         List<String> shares = new ArrayList<>();
-        for (Way way : Ways.few(others)) {
+        for (Way way : Ways.few(ways)) {
             String share = best.factor(way);
             shares.add(
                     "%s of that with %s"

@@ -164,22 +164,22 @@ public final class Pictures {
          */
         public void replace(Set<String> names, Runnable drawing) {
             Set<String> listed = listed();
-            names.stream()
-                    .filter(name -> !listed.contains(name) && folder.has(name))
-                    .forEach(name -> {
-                        throw folder.foreign(name);
-                    });
-            Set<String> both = new LinkedHashSet<>(names);
-            both.addAll(listed);
-            if (both.isEmpty()) {
+            for (String name : names) {
+                if (!listed.contains(name) && folder.has(name)) {
+                    throw folder.foreign(name);
+                }
+            }
+            Set<String> pictures = new LinkedHashSet<>(names);
+            pictures.addAll(listed);
+            if (pictures.isEmpty()) {
                 return;
             }
             // The list names old and new pictures, so nothing is forgotten if drawing is
             // interrupted.
-            write(both);
+            write(pictures);
             drawing.run();
-            both.removeAll(names);
-            both.forEach(this::remove);
+            pictures.removeAll(names);
+            pictures.forEach(this::remove);
             write(names);
         }
 

@@ -86,7 +86,7 @@ record RepeatCommands(Run run) {
         words.addAll(List.of("--engine", run.record().engine()));
         option(words, "--profile", experiment.profile());
         Objects.requireNonNullElse(experiment.overrides(), List.<String>of())
-                .forEach(one -> option(words, "--set", one));
+                .forEach(setting -> option(words, "--set", setting));
         words.add("--resume=" + run.id());
         return line(experiment.command(), words);
     }

@@ -73,7 +73,9 @@ public final class ResultsIndex {
     /** Returns the current content of the page. Runs that have not changed are not read again. */
     public ResultsPage page() {
         List<Path> experiments =
-                folders(results, one -> StoredFile.isFolder(one) && StoredFile.mayRead(one));
+                folders(
+                        results,
+                        folder -> StoredFile.isFolder(folder) && StoredFile.mayRead(folder));
         List<Path> found = new ArrayList<>();
         for (Path experiment : experiments) {
             found.addAll(folders(experiment, RunEntry::looksLikeRun));
@@ -126,7 +128,7 @@ public final class ResultsIndex {
      * Returns the matching folders in the results folder, which may be a link, or in the folder of
      * an experiment.
      */
-    private static List<Path> folders(Path of, Predicate<Path> wanted) {
-        return StoredFile.namesIn(of).stream().map(of::resolve).filter(wanted).toList();
+    private static List<Path> folders(Path parent, Predicate<Path> wanted) {
+        return StoredFile.namesIn(parent).stream().map(parent::resolve).filter(wanted).toList();
     }
 }

@@ -101,7 +101,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
         /** Returns the counts of verdicts that occur. */
         public List<Mark.Count> counts() {
-            return Mark.Count.of(claims).stream().filter(one -> one.claims() > 0).toList();
+            return Mark.Count.of(claims).stream().filter(count -> count.claims() > 0).toList();
         }
     }
 
@@ -112,7 +112,8 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     public SequencedMap<String, List<ExperimentRuns>> studies() {
         return experiments.stream()
                 .sorted(
-                        Comparator.comparing((ExperimentRuns one) -> one.study().isEmpty())
+                        Comparator.comparing(
+                                        (ExperimentRuns experiment) -> experiment.study().isEmpty())
                                 .thenComparing(ExperimentRuns::study))
                 .collect(groupingBy(ExperimentRuns::study, LinkedHashMap::new, toList()));
     }
@@ -120,7 +121,9 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     /** Returns a page with only the given experiments. */
     public ResultsPage of(Set<String> names) {
         return new ResultsPage(
-                experiments.stream().filter(one -> names.contains(one.name())).toList());
+                experiments.stream()
+                        .filter(experiment -> names.contains(experiment.name()))
+                        .toList());
     }
 
     /** Returns true if the page is short enough to show all claims at once. */
@@ -130,7 +133,7 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /** Returns all claims, each from the newest run of its experiment. */
     public List<Told> told() {
-        return experiments.stream().flatMap(one -> one.told().stream()).toList();
+        return experiments.stream().flatMap(experiment -> experiment.told().stream()).toList();
     }
 
     /** Returns a sentence on how many claims hold. */
@@ -145,14 +148,16 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      */
     public String more() {
         long open = Mark.Count.of(Mark.INCONCLUSIVE, told().stream().map(Told::claimed).toList());
-        if (open == 0 || experiments.stream().allMatch(one -> one.newest.prospects.isEmpty())) {
+        if (open == 0
+                || experiments.stream()
+                        .allMatch(experiment -> experiment.newest.prospects.isEmpty())) {
             return "";
         }
         int decided = decidedBy(MORE);
         String time = MORE.toMinutes() + " minutes more";
         long doubted =
                 experiments.stream()
-                        .flatMap(one -> one.newest.prospects.stream())
+                        .flatMap(experiment -> experiment.newest.prospects.stream())
                         .filter(ProspectRow::isDoubted)
                         .count();
         return (decided == 0
@@ -200,16 +205,17 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     public List<Told> doubted() {
         List<Told> tested = tested();
         List<Double> adjusted =
-                Hochberg.adjust(tested.stream().map(one -> one.claimed.p().orElseThrow()).toList());
+                Hochberg.adjust(
+                        tested.stream().map(told -> told.claimed.p().orElseThrow()).toList());
         return IntStream.range(0, tested.size())
                 .filter(i -> adjusted.get(i) >= Judge.SIGNIFICANCE)
                 .mapToObj(tested::get)
-                .filter(one -> one.claimed.mark() != Mark.INCONCLUSIVE)
+                .filter(told -> told.claimed.mark() != Mark.INCONCLUSIVE)
                 .toList();
     }
 
     private List<Told> tested() {
-        return told().stream().filter(one -> one.claimed.p().isPresent()).toList();
+        return told().stream().filter(told -> told.claimed.p().isPresent()).toList();
     }
 
     /** Returns a sentence on the number of {@link #doubted()} verdicts. */

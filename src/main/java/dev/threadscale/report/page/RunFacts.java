@@ -171,13 +171,15 @@ record RunFacts(Run run) {
 
     /** Returns everything that is known about host, images and virtual machine. */
     List<FactGroup> environment() {
-        return Particulars.of(run).groups().stream()
-                .filter(group -> !group.title().isEmpty())
-                .map(group ->
-                        new FactGroup(
-                                group.title(),
-                                group.values().entrySet().stream().map(one -> fact(group, one))))
-                .toList();
+        List<FactGroup> known = new ArrayList<>();
+        for (Group group : Particulars.of(run).groups()) {
+            if (!group.title().isEmpty()) {
+                List<Fact> facts = new ArrayList<>();
+                group.values().entrySet().forEach(entry -> facts.add(fact(group, entry)));
+                known.add(new FactGroup(group.title(), facts.stream()));
+            }
+        }
+        return known;
     }
 
     private static Fact fact(Group group, Map.Entry<String, ?> entry) {
@@ -231,7 +233,8 @@ record RunFacts(Run run) {
             Level.Threads level = Level.Threads.of(label);
             String name = level.bare(Axes.THREADS);
             level.poolLifetime()
-                    .ifPresent(of -> kinds.merge(of, name, (some, one) -> some + ", " + one));
+                    .ifPresent(lifetime ->
+                            kinds.merge(lifetime, name, (names, added) -> names + ", " + added));
         }
         return kinds.entrySet().stream()
                 .map(entry ->

@@ -63,8 +63,8 @@ public record RunPage(
 
     /** Leaves out empty sections and facts. */
     public RunPage {
-        sections = sections.stream().filter(one -> !one.blocks().isEmpty()).toList();
-        environment = environment.stream().filter(one -> !one.all().isEmpty()).toList();
+        sections = sections.stream().filter(section -> !section.blocks().isEmpty()).toList();
+        environment = environment.stream().filter(group -> !group.all().isEmpty()).toList();
     }
 
     /**
@@ -93,7 +93,9 @@ public record RunPage(
                 run.id(),
                 String.join(" ", Answer.of(analysis, findings)),
                 facts.place(),
-                findings.judgements().stream().map(one -> FindingEntry.of(one, findings)).toList(),
+                findings.judgements().stream()
+                        .map(judgement -> FindingEntry.of(judgement, findings))
+                        .toList(),
                 notices(parts, gallery),
                 figures.stream().filter(figure -> !figure.ofTraces()).toList(),
                 figures.stream().filter(Figure::ofTraces).toList(),

@@ -48,15 +48,11 @@ record SearchedLimits(Goals.Knees knees) {
         List<SearchRow> ways =
                 new ArrayList<>(
                         machines.sequencedValues().reversed().stream()
-                                .max(
-                                        Comparator.comparingLong(all ->
-                                                all.stream()
-                                                        .filter(row -> row.low().isPresent())
-                                                        .count()))
+                                .max(Comparator.comparingLong(SearchedLimits::known))
                                 .orElseThrow());
         ways.sort(Comparator.comparingLong(SearchedLimits::low).reversed());
         SearchRow best = ways.getFirst();
-        List<SearchRow> others = ways.subList(1, ways.size());
+        List<SearchRow> otherWays = ways.subList(1, ways.size());
         return Stream.concat(
                         Stream.of(
                                 "%s%s %s%s"
@@ -69,9 +65,14 @@ record SearchedLimits(Goals.Knees knees) {
                                                                 + " "
                                                         : "",
                                                 limit(best, " " + unit()))),
-                        Ways.few(others).stream()
+                        Ways.few(otherWays).stream()
                                 .map(row -> label(row.levels()) + " " + limit(row, "")))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Returns the number of rows with a result. */
+    private static long known(List<SearchRow> rows) {
+        return rows.stream().filter(row -> row.low().isPresent()).count();
     }
 
     private static long low(SearchRow row) {

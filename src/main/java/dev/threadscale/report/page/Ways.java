@@ -42,8 +42,10 @@ record Ways(Levels position, List<Ways.Way> all) {
          * Returns true if the times differ significantly, corrected for the number of others
          * (Bonferroni).
          */
-        boolean differsFrom(Way other, int others) {
-            return over(other).map(ratio -> ratio.p(0) * others < Judge.SIGNIFICANCE).orElse(false);
+        boolean differsFrom(Way other, int comparisons) {
+            return over(other)
+                    .map(ratio -> ratio.p(0) * comparisons < Judge.SIGNIFICANCE)
+                    .orElse(false);
         }
 
         /**
@@ -98,14 +100,14 @@ record Ways(Levels position, List<Ways.Way> all) {
         if (all.size() < 2) {
             return Optional.empty();
         }
-        List<Way> others = new ArrayList<>(all);
-        others.sort(Comparator.comparingDouble(way -> way.time().mean()));
-        Way best = others.removeFirst();
-        int number = others.size();
-        Optional<String> ratio = ratio(best, others.getFirst(), number);
-        List<Way> tied = new ArrayList<>(ratio.isEmpty() ? List.of() : others);
+        List<Way> ways = new ArrayList<>(all);
+        ways.sort(Comparator.comparingDouble(way -> way.time().mean()));
+        Way best = ways.removeFirst();
+        int number = ways.size();
+        Optional<String> ratio = ratio(best, ways.getFirst(), number);
+        List<Way> tied = new ArrayList<>(ratio.isEmpty() ? List.of() : ways);
         tied.removeIf(way -> best.differsFrom(way, number));
-        return Optional.of(new Ranking(best, others, ratio, tied));
+        return Optional.of(new Ranking(best, ways, ratio, tied));
     }
 
     /**
@@ -117,20 +119,14 @@ record Ways(Levels position, List<Ways.Way> all) {
         boolean perTask = panel.facets().frame().isPerTask();
         if (panel.facets().lines().isEmpty()) {
             Axis axis = panel.facets().across().getFirst();
-            return axis.isNumeric() && !axis.is(Axes.CPUS)
-                    ? Optional.empty()
-                    : Optional.of(
-                            new Ways(
-                                    Levels.NONE,
-                                    IntStream.range(0, panel.categories().size())
-                                            .boxed()
-                                            .flatMap(i ->
-                                                    way(
-                                                            panel.categories().get(i),
-                                                            curves,
-                                                            i,
-                                                            perTask))
-                                            .toList()));
+            if (axis.isNumeric() && !axis.is(Axes.CPUS)) {
+                return Optional.empty();
+            }
+            List<Way> ways = new ArrayList<>();
+            for (int i = 0; i < panel.categories().size(); i++) {
+                way(panel.categories().get(i), curves, i, perTask).forEach(ways::add);
+            }
+            return Optional.of(new Ways(Levels.NONE, ways));
         }
         int last =
                 IntStream.range(0, panel.categories().size())
@@ -178,25 +174,25 @@ record Ways(Levels position, List<Ways.Way> all) {
         return "at %s %s".formatted(axis.inProse(level), axis.unit());
     }
 
-    private static List<Way> ways(List<Curve> curves, int at, boolean perTask) {
+    private static List<Way> ways(List<Curve> curves, int place, boolean perTask) {
         return curves.stream()
-                .flatMap(curve -> way(curve.label(), List.of(curve), at, perTask))
+                .flatMap(curve -> way(curve.label(), List.of(curve), place, perTask))
                 .toList();
     }
 
-    private static Stream<Way> way(String label, List<Curve> curves, int at, boolean perTask) {
+    private static Stream<Way> way(String label, List<Curve> curves, int place, boolean perTask) {
         return curves.stream()
-                .flatMap(curve -> curve.points().get(at).stream())
+                .flatMap(curve -> curve.points().get(place).stream())
                 .map(time -> new Way(label, time, perTask));
     }
 
     /**
      * Returns a ratio with its interval, corrected like the comparison: {@code ×0.12 [0.10, 0.15]}.
      */
-    private static Optional<String> ratio(Way best, Way next, int others) {
+    private static Optional<String> ratio(Way best, Way next, int comparisons) {
         return best.over(next)
                 .map(log -> {
-                    Interval interval = log.interval(1 - Judge.SIGNIFICANCE / others);
+                    Interval interval = log.interval(1 - Judge.SIGNIFICANCE / comparisons);
                     return NumberText.factor(
                             Math.exp(log.estimate()),
                             new Interval(Math.exp(interval.low()), Math.exp(interval.high())));

@@ -16,9 +16,9 @@ public sealed interface Block permits Block.Note, ReportTable {
      * @param key true if the column identifies a row: its words may contain digits
      */
     static boolean isWords(boolean key, List<String> texts) {
-        Pattern other = key ? NUMBER : DIGIT;
+        Pattern excluded = key ? NUMBER : DIGIT;
         return texts.stream().anyMatch(text -> LETTER.matcher(text).find())
-                && texts.stream().noneMatch(text -> other.matcher(text).find());
+                && texts.stream().noneMatch(text -> excluded.matcher(text).find());
     }
 
     /** A sentence or two outside of a table. */

@@ -32,7 +32,7 @@ public record Cell(String text, Optional<Double> number) {
     /** Returns the number for scripts; empty if there is none. */
     public String sortKey() {
         return number.filter(Double::isFinite)
-                .map(one -> BigDecimal.valueOf(one).stripTrailingZeros().toString())
+                .map(value -> BigDecimal.valueOf(value).stripTrailingZeros().toString())
                 .orElse("");
     }
 }

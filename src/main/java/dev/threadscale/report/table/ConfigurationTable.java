@@ -110,14 +110,20 @@ public final class ConfigurationTable<T> {
      */
     public ReportTable table(Collection<T> rows, String title, String file) {
         List<String> lines = title.lines().toList();
+        List<List<Cell>> filled = new ArrayList<>();
+        for (T row : rows) {
+            List<Cell> line = new ArrayList<>();
+            for (Function<T, Cell> cell : cells) {
+                line.add(cell.apply(row));
+            }
+            filled.add(line);
+        }
         return new ReportTable(
                 lines.getFirst(),
                 lines.subList(1, lines.size()),
                 keys,
                 columns,
-                rows.stream()
-                        .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
-                        .toList(),
+                filled,
                 List.of(),
                 file);
     }
@@ -134,17 +140,17 @@ public final class ConfigurationTable<T> {
             String file) {
         List<Axis> axes =
                 variable.varying().stream().filter(axis -> !axis.is(columns.name())).toList();
-        List<Axis> both = Stream.concat(axes.stream(), Stream.of(columns)).toList();
+        List<Axis> allAxes = Stream.concat(axes.stream(), Stream.of(columns)).toList();
         Map<Levels, Estimate> values = new HashMap<>();
         variable.values()
-                .forEach((levels, value) -> values.putIfAbsent(Frame.only(levels, both), value));
+                .forEach((levels, value) -> values.putIfAbsent(Frame.only(levels, allAxes), value));
         var table = new ConfigurationTable<Levels>(axes, row -> row);
         for (String level : columns.labels()) {
             table.cell(
                     LevelLabels.bare(columns.name(), level),
                     row -> {
-                        Levels at = row.with(columns.name(), level);
-                        return estimate(Optional.ofNullable(values.get(at)), shown);
+                        Levels levels = row.with(columns.name(), level);
+                        return estimate(Optional.ofNullable(values.get(levels)), shown);
                     });
         }
         return table.table(

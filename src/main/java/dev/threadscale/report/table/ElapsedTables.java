@@ -95,13 +95,13 @@ final class ElapsedTables {
     private static Block fullest(Facets times, ServiceErrors errors) {
         List<Panel> panels =
                 times.panels().stream().filter(panel -> !panel.curves().isEmpty()).toList();
-        int others = panels.size() - 1;
+        int furtherTables = panels.size() - 1;
         Block table = tables(Panel.fullest(panels), false, errors).getFirst();
-        return others > 0 && table instanceof ReportTable one
-                ? one.with(
+        return furtherTables > 0 && table instanceof ReportTable reportTable
+                ? reportTable.with(
                         List.of(
                                 "... and %s like this: see the report"
-                                        .formatted(Counted.of(others, "more table"))))
+                                        .formatted(Counted.of(furtherTables, "more table"))))
                 : table;
     }
 
@@ -193,7 +193,7 @@ final class ElapsedTables {
                     shown.stream()
                             .map(row -> panel.levels(curve.levels(), panel.positions().get(row)))
                             .toList();
-            if (isLastFigure && places.stream().anyMatch(one -> errors.at(one).isPresent())) {
+            if (isLastFigure && places.stream().anyMatch(place -> errors.at(place).isPresent())) {
                 table.known(
                         line.isEmpty() ? "errors" : LevelLabels.levels(line) + ", errors",
                         row -> errors.at(places.get(row)).map(ErrorShare::share));
@@ -210,12 +210,17 @@ final class ElapsedTables {
     private static List<Integer> shown(Panel panel) {
         Axis count = panel.facets().count();
         List<Curve> curves = panel.curves();
-        return IntStream.range(0, count.labels().size())
-                .filter(i ->
-                        !count.searched()
-                                || curves.stream().anyMatch(c -> c.points().get(i).isPresent()))
-                .boxed()
-                .toList();
+        List<Integer> shown = new ArrayList<>();
+        for (int i = 0; i < count.labels().size(); i++) {
+            if (!count.searched() || isMeasured(curves, i)) {
+                shown.add(i);
+            }
+        }
+        return shown;
+    }
+
+    private static boolean isMeasured(List<Curve> curves, int position) {
+        return curves.stream().anyMatch(curve -> curve.points().get(position).isPresent());
     }
 
     /**
@@ -261,11 +266,11 @@ final class ElapsedTables {
         return SummaryTables.results(analysis)
                 .factor(
                         "compared",
-                        one ->
-                                result.at(one.levels())
+                        configuration ->
+                                result.at(configuration.levels())
                                         .map(time -> time.mean() / fastest)
                                         .filter(_ -> fastest > 0))
-                .text("forks", one -> Integer.toString(one.elapsed().forks()))
+                .text("forks", configuration -> Integer.toString(configuration.elapsed().forks()))
                 .table(measured, title, SummaryCsv.FILE);
     }
 

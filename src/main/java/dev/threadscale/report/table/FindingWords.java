@@ -57,38 +57,46 @@ public final class FindingWords {
     }
 
     public static Optional<String> measured(Judgement judgement) {
-        return judgement.statistic().map(one -> number(judgement, one.kind(), one.value()));
+        return judgement
+                .statistic()
+                .map(statistic -> number(judgement, statistic.kind(), statistic.value()));
     }
 
     public static Optional<String> interval(Judgement judgement) {
         return judgement
                 .statistic()
-                .flatMap(one ->
-                        one.interval()
+                .flatMap(statistic ->
+                        statistic
+                                .interval()
                                 .map(interval ->
-                                        number(judgement, one.kind(), interval.low())
+                                        number(judgement, statistic.kind(), interval.low())
                                                 + " to "
-                                                + number(judgement, one.kind(), interval.high())));
+                                                + number(
+                                                        judgement,
+                                                        statistic.kind(),
+                                                        interval.high())));
     }
 
     /** Returns the number with its interval: {@code ×1.52 [1.41, 1.64]}. */
     public static Optional<String> figure(Judgement judgement) {
         return judgement
                 .statistic()
-                .map(one ->
-                        one.interval()
-                                .map(interval -> figure(judgement, one, interval))
-                                .orElseGet(() -> number(judgement, one.kind(), one.value())));
+                .map(statistic ->
+                        statistic
+                                .interval()
+                                .map(interval -> figure(judgement, statistic, interval))
+                                .orElseGet(() ->
+                                        number(judgement, statistic.kind(), statistic.value())));
     }
 
-    private static String figure(Judgement judgement, Statistic one, Interval interval) {
-        return one.kind() == StatisticKind.RATIO
-                ? NumberText.factor(one.value(), interval)
+    private static String figure(Judgement judgement, Statistic statistic, Interval interval) {
+        return statistic.kind() == StatisticKind.RATIO
+                ? NumberText.factor(statistic.value(), interval)
                 : "%s [%s, %s]"
                         .formatted(
-                                number(judgement, one.kind(), one.value()),
-                                number(judgement, one.kind(), interval.low()),
-                                number(judgement, one.kind(), interval.high()));
+                                number(judgement, statistic.kind(), statistic.value()),
+                                number(judgement, statistic.kind(), interval.low()),
+                                number(judgement, statistic.kind(), interval.high()));
     }
 
     /** Returns p after Hochberg's correction. */
@@ -106,12 +114,15 @@ public final class FindingWords {
     public static Optional<String> size(Judgement judgement) {
         return judgement
                 .ofPublished()
-                .map(one ->
+                .map(statistic ->
                         "%s of the published %s%s"
                                 .formatted(
-                                        NumberText.factor(one.value()),
+                                        NumberText.factor(statistic.value()),
                                         isOne(judgement) ? "one" : "ones",
-                                        one.interval().map(FindingWords::agreement).orElse("")));
+                                        statistic
+                                                .interval()
+                                                .map(FindingWords::agreement)
+                                                .orElse("")));
     }
 
     private static boolean isOne(Judgement judgement) {
@@ -119,12 +130,12 @@ public final class FindingWords {
         return published == null || published.values().size() == 1;
     }
 
-    private static String agreement(Interval of) {
+    private static String agreement(Interval interval) {
         return " (%s to %s, %s)"
                 .formatted(
-                        NumberText.factor(of.low()),
-                        NumberText.factor(of.high()),
-                        of.holds(1) ? "which agrees" : "another size");
+                        NumberText.factor(interval.low()),
+                        NumberText.factor(interval.high()),
+                        interval.holds(1) ? "which agrees" : "another size");
     }
 
     /** Returns the reason for the verdict, and the source of its numbers. */

@@ -64,7 +64,8 @@ record FindingsTable(Findings findings) {
                 : FindingWords.pointing(
                                 judgements.stream().map(Judgement::points),
                                 judgements.stream()
-                                        .anyMatch(one -> FindingWords.published(one).isPresent()))
+                                        .anyMatch(judgement ->
+                                                FindingWords.published(judgement).isPresent()))
                         .map("\n"::concat)
                         .orElse("");
     }
@@ -72,15 +73,19 @@ record FindingsTable(Findings findings) {
     /** Returns the columns of all tables of findings; the id and the verdict identify a row. */
     static ConfigurationTable<Judgement> columns() {
         return new ConfigurationTable<Judgement>(2)
-                .text("finding", one -> one.finding().id())
+                .text("finding", judgement -> judgement.finding().id())
                 .text("verdict", FindingWords::verdict)
                 .known("measured", FindingWords::measured)
                 .known("95 % interval", FindingWords::interval)
                 .known("p (Hochberg)", FindingWords::p)
-                .text("expected", one -> PlainText.cut(one.finding().expect().expected(), 30))
+                .text(
+                        "expected",
+                        judgement -> PlainText.cut(judgement.finding().expect().expected(), 30))
                 .known(
                         "published",
-                        one -> FindingWords.published(one).map(text -> PlainText.cut(text, 20)));
+                        judgement ->
+                                FindingWords.published(judgement)
+                                        .map(text -> PlainText.cut(text, 20)));
     }
 
     private String words(Judgement judgement) {

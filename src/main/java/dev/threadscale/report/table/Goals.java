@@ -29,7 +29,8 @@ public final class Goals {
 
         List<MeasuredConfiguration> missed() {
             return data.run().measured().stream()
-                    .filter(one -> halfWidth(one).filter(half -> half <= asked.goal()).isEmpty())
+                    .filter(configuration ->
+                            halfWidth(configuration).filter(half -> half <= asked.goal()).isEmpty())
                     .toList();
         }
 
@@ -47,19 +48,20 @@ public final class Goals {
             return data.results().getLast();
         }
 
-        Optional<Double> mean(MeasuredConfiguration one) {
-            return one.mean(quantity());
+        Optional<Double> mean(MeasuredConfiguration configuration) {
+            return configuration.mean(quantity());
         }
 
         /** Returns half the width of the interval over the mean; empty if unknown. */
-        Optional<Double> halfWidth(MeasuredConfiguration one) {
-            return one.estimate(quantity())
+        Optional<Double> halfWidth(MeasuredConfiguration configuration) {
+            return configuration
+                    .estimate(quantity())
                     .flatMap(known -> known.relativeHalfWidth(asked.confidence()))
                     .filter(Double::isFinite);
         }
 
-        String forks(MeasuredConfiguration one) {
-            return one.elapsed().forks() + " of " + mostForks;
+        String forks(MeasuredConfiguration configuration) {
+            return configuration.elapsed().forks() + " of " + mostForks;
         }
     }
 

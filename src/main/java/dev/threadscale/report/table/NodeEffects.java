@@ -103,17 +103,17 @@ record NodeEffects(List<OfNode> nodes, Optional<Double> range) {
 
     private static Optional<Double> overOthers(
             String name, List<String> names, SentinelReadings sentinels) {
-        double[] others =
+        double[] otherMedians =
                 names.stream()
-                        .filter(other -> !other.equals(name))
-                        .flatMap(other -> sentinels.of(other).median().stream())
+                        .filter(node -> !node.equals(name))
+                        .flatMap(node -> sentinels.of(node).median().stream())
                         .mapToDouble(Double::doubleValue)
                         .toArray();
         return sentinels
                 .of(name)
                 .median()
-                .filter(_ -> others.length > 0)
-                .map(its -> its / Quantiles.middle(others));
+                .filter(_ -> otherMedians.length > 0)
+                .map(median -> median / Quantiles.middle(otherMedians));
     }
 
     /**

@@ -42,7 +42,8 @@ final class ReportWarnings {
         if (!run.isolated()) {
             doubts.add(new RunDoubt.NotIsolated());
         }
-        if (run.measured().stream().anyMatch(one -> one.elapsed().forks() == 1)) {
+        if (run.measured().stream()
+                .anyMatch(configuration -> configuration.elapsed().forks() == 1)) {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));

@@ -34,10 +34,10 @@ public sealed interface RunDoubt {
     /** A number of a node or a finding. */
     record Named(String name, double factor) {
 
-        private static List<String> all(List<Named> some) {
+        private static List<String> all(List<Named> numbers) {
             return first(
-                    some.stream()
-                            .map(one -> one.name + ": " + NumberText.factor(one.factor))
+                    numbers.stream()
+                            .map(number -> number.name + ": " + NumberText.factor(number.factor))
                             .toList(),
                     NAMED,
                     "");
@@ -174,11 +174,11 @@ public sealed interface RunDoubt {
     }
 
     private static List<String> first(List<String> all, int most, String where) {
-        List<String> some = new ArrayList<>(all.stream().limit(most).toList());
-        some.removeIf(String::isEmpty);
+        List<String> shown = new ArrayList<>(all.stream().limit(most).toList());
+        shown.removeIf(String::isEmpty);
         if (all.size() > most) {
-            some.add("and %d more%s".formatted(all.size() - most, where));
+            shown.add("and %d more%s".formatted(all.size() - most, where));
         }
-        return some;
+        return shown;
     }
 }

@@ -65,19 +65,23 @@ record SteadinessNote(Run run) {
                 : Optional.of(new RunDoubt.NotSteady(measured.size(), doubtful));
     }
 
-    private String line(MeasuredConfiguration one) {
-        Steadiness steadiness = one.steadiness();
+    private String line(MeasuredConfiguration configuration) {
+        Steadiness steadiness = configuration.steadiness();
         String from =
                 steadiness
                         .firstSteady()
                         .map(first -> "from iteration %s on".formatted(NumberText.fixed(first, 0)))
                         .orElse("no steady state");
         return "%s: %d of %d forks steady, %s"
-                .formatted(place(one), steadiness.steadyForks(), steadiness.checkedForks(), from);
+                .formatted(
+                        place(configuration),
+                        steadiness.steadyForks(),
+                        steadiness.checkedForks(),
+                        from);
     }
 
-    private String place(MeasuredConfiguration one) {
-        String varying = Frame.only(one.levels(), run.varying()).text(", ");
+    private String place(MeasuredConfiguration configuration) {
+        String varying = Frame.only(configuration.levels(), run.varying()).text(", ");
         return varying.isEmpty() ? "the only one" : varying;
     }
 }

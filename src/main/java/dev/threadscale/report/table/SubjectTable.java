@@ -29,9 +29,12 @@ final class SubjectTable {
                         title,
                         WorkerTable.OBSERVATIONS.file())
                 : new ConfigurationTable<Levels>(variable.varying(), row -> row)
-                        .number("mean", at -> variable.at(at).map(Estimate::mean), shown)
-                        .number("least", at -> variable.at(at).map(Estimate::minimum), shown)
-                        .number("most", at -> variable.at(at).map(Estimate::maximum), shown)
+                        .number("mean", levels -> variable.at(levels).map(Estimate::mean), shown)
+                        .number(
+                                "least",
+                                levels -> variable.at(levels).map(Estimate::minimum),
+                                shown)
+                        .number("most", levels -> variable.at(levels).map(Estimate::maximum), shown)
                         .table(
                                 variable.combinations(variable.axes()),
                                 title,

@@ -15,6 +15,7 @@ import dev.threadscale.results.WorkerTable;
 import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.text.Markdown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -39,8 +40,8 @@ final class SummaryTables {
     /** Returns the results that the workload observes. */
     private static ReportTable observed(Analysis data) {
         return results(data)
-                .cell("forks", one -> count(one.elapsed().forks()))
-                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
+                .cell("forks", configuration -> count(configuration.elapsed().forks()))
+                .time("CPU time", configuration -> configuration.mean(IterationColumn.CPU_NS.key()))
                 .table(
                         data.run().measured(),
                         "Results of every configuration\n" + LevelLabels.estimator(elapsed(data)),
@@ -57,26 +58,33 @@ final class SummaryTables {
         for (String name : data.results()) {
             table.cell(
                     LevelLabels.quantity(name),
-                    one -> ConfigurationTable.estimate(one.estimate(name), NumberText::time));
+                    configuration ->
+                            ConfigurationTable.estimate(
+                                    configuration.estimate(name), NumberText::time));
         }
         if (ServiceErrors.of(data).isAny()) {
-            table.number("errors", one -> one.errors().map(ErrorShare::percent), ErrorShare::text);
+            table.number(
+                    "errors",
+                    configuration -> configuration.errors().map(ErrorShare::percent),
+                    ErrorShare::text);
         }
         return table;
     }
 
     private static ReportTable table(Analysis data) {
         return new ConfigurationTable<>(data.run(), MeasuredConfiguration::levels)
-                .time("mean", one -> Optional.of(one.elapsed().mean()))
-                .cell("95 % interval", one -> interval(one.elapsed().confidence()))
+                .time("mean", configuration -> Optional.of(configuration.elapsed().mean()))
+                .cell(
+                        "95 % interval",
+                        configuration -> interval(configuration.elapsed().confidence()))
                 .number(
                         "CV",
-                        one -> one.elapsed().coefficientOfVariation(),
+                        configuration -> configuration.elapsed().coefficientOfVariation(),
                         share -> NumberText.percent(share, 1))
-                .cell("forks", one -> count(one.elapsed().forks()))
-                .cell("iterations", one -> count(one.elapsed().iterations()))
-                .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
-                .cell("steady forks", one -> steady(one.steadiness()))
+                .cell("forks", configuration -> count(configuration.elapsed().forks()))
+                .cell("iterations", configuration -> count(configuration.elapsed().iterations()))
+                .time("CPU time", configuration -> configuration.mean(IterationColumn.CPU_NS.key()))
+                .cell("steady forks", configuration -> steady(configuration.steadiness()))
                 .table(
                         data.run().measured(),
                         """
@@ -91,11 +99,11 @@ final class SummaryTables {
         return data.run().measured().stream().map(MeasuredConfiguration::elapsed).toList();
     }
 
-    private static Cell interval(Optional<Interval> of) {
+    private static Cell interval(Optional<Interval> interval) {
         return new Cell(
-                of.map(ends -> "%s to %s".formatted(bound(ends.low()), bound(ends.high())))
+                interval.map(ends -> "%s to %s".formatted(bound(ends.low()), bound(ends.high())))
                         .orElse(Cell.NONE),
-                of.map(Interval::low));
+                interval.map(Interval::low));
     }
 
     /**
@@ -106,10 +114,11 @@ final class SummaryTables {
         return ns < 0 ? "below 0" : NumberText.time(ns);
     }
 
-    private static Cell steady(Steadiness of) {
-        return of.isChecked()
+    private static Cell steady(Steadiness steadiness) {
+        return steadiness.isChecked()
                 ? new Cell(
-                        "%d of %d".formatted(of.steadyForks(), of.checkedForks()), of.steadyForks())
+                        "%d of %d".formatted(steadiness.steadyForks(), steadiness.checkedForks()),
+                        steadiness.steadyForks())
                 : Cell.of("not checked");
     }
 
@@ -130,7 +139,7 @@ final class SummaryTables {
                     .append(
                             markdown(
                                     FindingsTable.columns()
-                                            .text("claim", one -> one.finding().claim())
+                                            .text("claim", judgement -> judgement.finding().claim())
                                             .table(
                                                     findings.judgements(),
                                                     "findings",
@@ -142,8 +151,12 @@ final class SummaryTables {
     private static String means(Analysis data) {
         ReportTable means =
                 results(data)
-                        .time("CPU time", one -> one.mean(IterationColumn.CPU_NS.key()))
-                        .text("forks", one -> Integer.toString(one.elapsed().forks()))
+                        .time(
+                                "CPU time",
+                                configuration -> configuration.mean(IterationColumn.CPU_NS.key()))
+                        .text(
+                                "forks",
+                                configuration -> Integer.toString(configuration.elapsed().forks()))
                         .table(
                                 data.run().measured(),
                                 LevelLabels.estimator(elapsed(data)),
@@ -159,8 +172,10 @@ final class SummaryTables {
     }
 
     private static String markdown(ReportTable table) {
-        return Markdown.table(
-                table.columns(),
-                table.rows().stream().map(row -> row.stream().map(Cell::text).toList()).toList());
+        List<List<String>> rows = new ArrayList<>();
+        for (List<Cell> row : table.rows()) {
+            rows.add(row.stream().map(Cell::text).toList());
+        }
+        return Markdown.table(table.columns(), rows);
     }
 }

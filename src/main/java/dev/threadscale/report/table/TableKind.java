@@ -26,7 +26,7 @@ record TableKind<P>(
     }
 
     /** Makes a table of each content. */
-    List<Block> of(Stream<P> some) {
-        return some.map(block).toList();
+    List<Block> of(Stream<P> items) {
+        return items.map(block).toList();
     }
 }

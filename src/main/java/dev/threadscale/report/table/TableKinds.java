@@ -38,95 +38,96 @@ final class TableKinds {
             new TableKind<>(
                     Part.SCALING,
                     source -> Goals.precision(source.analysis()),
-                    at ->
-                            at.missed().isEmpty()
-                                    ? new Note(at.title())
+                    reached ->
+                            reached.missed().isEmpty()
+                                    ? new Note(reached.title())
                                     : new ConfigurationTable<>(
-                                                    at.data().run(), MeasuredConfiguration::levels)
+                                                    reached.data().run(),
+                                                    MeasuredConfiguration::levels)
                                             .known(
-                                                    LevelLabels.quantity(at.quantity()),
-                                                    one -> at.mean(one).map(NumberText::time))
+                                                    LevelLabels.quantity(reached.quantity()),
+                                                    row -> reached.mean(row).map(NumberText::time))
                                             .number(
                                                     "known within",
-                                                    at::halfWidth,
+                                                    reached::halfWidth,
                                                     half -> "±" + NumberText.percent(half, 1))
-                                            .text("forks", at::forks)
+                                            .text("forks", reached::forks)
                                             .table(
-                                                    at.missed(),
-                                                    at.title() + "; the others:",
+                                                    reached.missed(),
+                                                    reached.title() + "; the others:",
                                                     SummaryCsv.FILE));
 
     static final TableKind<Laws> LAWS =
             new TableKind<>(
                     Part.SCALING,
                     source -> Laws.of(source.run(), source.models()),
-                    at ->
-                            at.laws().isEmpty()
+                    laws ->
+                            laws.laws().isEmpty()
                                     ? new Note(
                                             "scaling over %s:\n%s"
                                                     .formatted(
-                                                            at.over(),
-                                                            String.join("\n", at.without())))
-                                    : new ConfigurationTable<>(at.axes(), Laws.Shown::levels)
+                                                            laws.over(),
+                                                            String.join("\n", laws.without())))
+                                    : new ConfigurationTable<>(laws.axes(), Laws.Shown::levels)
                                             .text("law", Laws.Shown::name)
                                             .text("serial share", Laws.Shown::serialShare)
                                             .known("cost of a pair", Laws.Shown::pairCost)
                                             .known("peak", Laws.Shown::peak)
                                             .text("explains", Laws.Shown::explained)
                                             .table(
-                                                    at.laws(),
+                                                    laws.laws(),
                                                     """
                                                     scaling over %s: laws fitted to the means, with 95 %% confidence intervals
                                                     peak: the number of threads with the highest throughput, given as many CPUs\
                                                     """
-                                                            .formatted(at.over()),
+                                                            .formatted(laws.over()),
                                                     ModelRow.FILE)
-                                            .with(at.without()));
+                                            .with(laws.without()));
 
     static final TableKind<Goals.Knees> KNEES =
             new TableKind<>(
                     Part.SCALING,
                     source -> Goals.knees(ServiceErrors.of(source.analysis())),
-                    at ->
-                            new ConfigurationTable<>(at.series(), SearchRow::levels)
-                                    .text(at.asked(), at::knee)
-                                    .time(at.first(), SearchRow::referenceNanos)
+                    knees ->
+                            new ConfigurationTable<>(knees.series(), SearchRow::levels)
+                                    .text(knees.asked(), knees::knee)
+                                    .time(knees.first(), SearchRow::referenceNanos)
                                     .time("below", row -> row.low().flatMap(Count::nanos))
-                                    .factor(at.cost(), row -> row.low().flatMap(Count::ratio))
+                                    .factor(knees.cost(), row -> row.low().flatMap(Count::ratio))
                                     .knownIf(
-                                            at.hasErrors(),
+                                            knees.hasErrors(),
                                             "errors",
-                                            row -> at.errors(row).map(ErrorShare::share))
-                                    .time(at.beyond(), row -> row.high().flatMap(Count::nanos))
-                                    .factor(at.cost(), row -> row.high().flatMap(Count::ratio))
-                                    .table(at.rows(), at.title(), SearchRow.FILE)
-                                    .with(at.reasons()));
+                                            row -> knees.errors(row).map(ErrorShare::share))
+                                    .time(knees.beyond(), row -> row.high().flatMap(Count::nanos))
+                                    .factor(knees.cost(), row -> row.high().flatMap(Count::ratio))
+                                    .table(knees.rows(), knees.title(), SearchRow.FILE)
+                                    .with(knees.reasons()));
 
     static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(
                     Part.ENDS,
                     source -> ForkEnds.unusual(source.run(), source.analysis().run().forks()),
-                    at ->
-                            at.columns(End::levels)
+                    ends ->
+                            ends.columns(End::levels)
                                     .text("forks", row -> row.getValue().toString())
                                     .text("outcome", row -> row.getKey().outcome().label())
                                     .text("", row -> row.getKey().judged())
-                                    .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
+                                    .table(ends.counts().entrySet(), ends.title(), ForkTable.FILE));
 
     static final TableKind<ForkEnds<Levels>> DISTURBED =
             new TableKind<>(
                     Part.ENDS,
                     source -> ForkEnds.disturbed(source.run(), source.analysis().run().forks()),
-                    at ->
-                            at.columns(levels -> levels)
+                    ends ->
+                            ends.columns(levels -> levels)
                                     .text("disturbed forks", row -> row.getValue().toString())
-                                    .table(at.counts().entrySet(), at.title(), ForkTable.FILE));
+                                    .table(ends.counts().entrySet(), ends.title(), ForkTable.FILE));
 
     static final TableKind<NodeEffects> NODES =
             new TableKind<>(
                     Part.ENDS,
                     source -> source.nodes().stream(),
-                    at ->
+                    effects ->
                             new ConfigurationTable<OfNode>(1)
                                     .text("node", OfNode::name)
                                     .cell(
@@ -138,19 +139,24 @@ final class TableKinds {
                                     .factor("effect", node -> node.effect().map(Effect::factor))
                                     .factor(
                                             "from",
-                                            node -> node.effect().map(of -> of.interval().low()))
+                                            node ->
+                                                    node.effect()
+                                                            .map(effect -> effect.interval().low()))
                                     .factor(
                                             "to",
-                                            node -> node.effect().map(of -> of.interval().high()))
+                                            node ->
+                                                    node.effect()
+                                                            .map(effect ->
+                                                                    effect.interval().high()))
                                     .factor("sentinel", OfNode::sentinel)
                                     .table(
-                                            at.nodes(),
+                                            effects.nodes(),
                                             """
                                             nodes: %s
                                             effect: the times of a node relative to the mean of all nodes, with a 95 %% confidence interval
                                             sentinel: the time of the same short computation relative to the other nodes\
                                             """
-                                                    .formatted(at.words()),
+                                                    .formatted(effects.words()),
                                             ForkTable.FILE));
 
     static final TableKind<MachineChoices> MACHINES =
@@ -163,10 +169,10 @@ final class TableKinds {
             new TableKind<>(
                     Part.OBSERVED,
                     source -> SideBySide.ofForks(source.analysis()),
-                    at ->
-                            at.columns()
+                    starts ->
+                            starts.columns()
                                     .table(
-                                            at.rows(),
+                                            starts.rows(),
                                             "starts and sizes: mean of the forks, with"
                                                     + " minimum and maximum in brackets",
                                             ForkTable.FILE));
@@ -175,10 +181,10 @@ final class TableKinds {
             new TableKind<>(
                     Part.OBSERVED,
                     source -> SideBySide.ofIterations(source.analysis()),
-                    at ->
-                            at.columns()
+                    observed ->
+                            observed.columns()
                                     .table(
-                                            at.rows(),
+                                            observed.rows(),
                                             "observed: "
                                                     + MEAN
                                                     + ", with minimum and maximum in brackets",
@@ -197,33 +203,33 @@ final class TableKinds {
                             source.analysis().run().observed().stream()
                                     .filter(series -> series.subjects().isEmpty())
                                     .filter(series -> series.together().mean().isPresent()),
-                    at ->
+                    series ->
                             new Note(
                                     "%s, %s: %s, mean %s: see %s"
                                             .formatted(
-                                                    at.name(),
+                                                    series.name(),
                                                     LevelLabels.bare(
                                                             Axes.THREADS,
-                                                            at.levels().get(Axes.THREADS)),
-                                                    Counted.of(at.all().size(), "subject"),
+                                                            series.levels().get(Axes.THREADS)),
+                                                    Counted.of(series.all().size(), "subject"),
                                                     NumberText.value(
-                                                            at.together().mean().orElseThrow(),
-                                                            at.unit()),
+                                                            series.together().mean().orElseThrow(),
+                                                            series.unit()),
                                                     WorkerTable.OBSERVATIONS.file())));
 
     static final TableKind<LoggedTasks> TASKS_BY_TYPE =
             new TableKind<>(
                     Part.OBSERVED,
                     LoggedTasks::of,
-                    at ->
-                            at.<TypeRow>columns(TypeRow::log)
+                    tasks ->
+                            tasks.<TypeRow>columns(TypeRow::log)
                                     .text("type", TypeRow::type)
                                     .number("count", TypeRow::count, LoggedTasks::count)
                                     .time("CPU time", row -> row.tasks().cpu().mean())
                                     .time("run time", row -> row.tasks().run().mean())
                                     .time("queued", row -> row.tasks().queue().mean())
                                     .table(
-                                            at.types(),
+                                            tasks.types(),
                                             "tasks by type: count in an iteration, mean times of a"
                                                     + " task",
                                             WorkerTable.TASKS.file()));
@@ -232,8 +238,8 @@ final class TableKinds {
             new TableKind<>(
                     Part.OBSERVED,
                     LoggedTasks::of,
-                    at ->
-                            at.<TypeRow>columns(TypeRow::log)
+                    tasks ->
+                            tasks.<TypeRow>columns(TypeRow::log)
                                     .text("type", TypeRow::type)
                                     .time("least", row -> row.cpuTime(0))
                                     .time("25 %", row -> row.cpuTime(0.25))
@@ -242,7 +248,7 @@ final class TableKinds {
                                     .time("95 %", row -> row.cpuTime(0.95))
                                     .time("most", row -> row.cpuTime(1))
                                     .table(
-                                            at.types(),
+                                            tasks.types(),
                                             "tasks sorted by CPU time: the maximum in each"
                                                     + " share of them",
                                             WorkerTable.TASKS.file()));
@@ -251,13 +257,13 @@ final class TableKinds {
             new TableKind<>(
                     Part.OBSERVED,
                     LoggedTasks::of,
-                    at ->
-                            at.<ThreadRow>columns(ThreadRow::log)
+                    tasks ->
+                            tasks.<ThreadRow>columns(ThreadRow::log)
                                     .text("thread", ThreadRow::thread)
                                     .number("count", ThreadRow::count, LoggedTasks::count)
                                     .time("CPU time", ThreadRow::cpuTime)
                                     .table(
-                                            at.threads(),
+                                            tasks.threads(),
                                             "tasks by thread: mean of an iteration",
                                             WorkerTable.TASKS.file()));
 

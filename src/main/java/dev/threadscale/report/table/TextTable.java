@@ -75,9 +75,9 @@ public final class TextTable {
 
     private static String rows(ReportTable table, int most, int width) {
         TextTable text = new TextTable(table.keys(), table.columns());
-        table.rows().stream()
-                .limit(most)
-                .forEach(row -> text.add(row.stream().map(Cell::text).toList()));
+        for (List<Cell> row : table.rows().subList(0, Math.min(most, table.rows().size()))) {
+            text.add(row.stream().map(Cell::text).toList());
+        }
         int hidden = table.rows().size() - most;
         return hidden > 0
                 ? text.lines(width)
@@ -171,8 +171,11 @@ public final class TextTable {
         }
         TextTable cut = new TextTable(keys, header);
         for (int row = 0; row < rows.size(); row++) {
-            int at = row;
-            cut.rows.add(columns.stream().map(column -> column.get(at)).toList());
+            List<String> cells = new ArrayList<>();
+            for (List<String> column : columns) {
+                cells.add(column.get(row));
+            }
+            cut.rows.add(cells);
         }
         return cut;
     }

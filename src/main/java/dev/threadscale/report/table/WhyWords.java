@@ -70,7 +70,7 @@ public record WhyWords(ExplainedFinding finding) {
         boolean first = cause.over().orElse(0.0) >= cause.under().orElse(0.0);
         String more = first ? finding.over() : finding.under();
         String amount = amount(cause, first ? cause.over() : cause.under()).text();
-        String other = amount(cause, first ? cause.under() : cause.over()).text();
+        String smallerAmount = amount(cause, first ? cause.under() : cause.over()).text();
         String sentence =
                 switch (cause.kind()) {
                     case CPU -> "%s, each task spends %s of CPU time in %4$s, against %3$s";
@@ -96,7 +96,7 @@ public record WhyWords(ExplainedFinding finding) {
                                     + " %2$s per task, against %3$s";
                     default -> "%s, CPUs are idle for no recorded reason";
                 };
-        return sentence.formatted(more, amount, other, cause.what())
+        return sentence.formatted(more, amount, smallerAmount, cause.what())
                 + (cause.kind() == CauseKind.CPU ? sampled(cause, first) : "");
     }
 
