@@ -100,19 +100,19 @@ public record Calibration(Engine engine, Results results, String version, RunClo
     /** Divides the forks that count into two sides, alternately in the order in which they ran. */
     private static Sides sides(RunDirectory directory, List<ForkRecord> forks) {
         List<double[]> all = new ArrayList<>();
-        List<Double> one = new ArrayList<>();
-        List<Double> other = new ArrayList<>();
+        List<Double> left = new ArrayList<>();
+        List<Double> right = new ArrayList<>();
         List<ForkRecord> inOrder = new ArrayList<>(forks);
         inOrder.sort(Comparator.comparingInt(ForkRecord::number));
         for (ForkRecord fork : inOrder) {
             double[] iterations = directory.ended().of(fork).elapsedNanos();
-            (all.size() % 2 == 0 ? one : other).add(Estimate.of(List.of(iterations)).mean());
+            (all.size() % 2 == 0 ? left : right).add(Estimate.of(List.of(iterations)).mean());
             all.add(iterations);
         }
-        Detectable detectable = Detectable.of(array(one), array(other)).orElseThrow();
+        Detectable detectable = Detectable.of(array(left), array(right)).orElseThrow();
         return new Sides(
                 forks.getFirst().levels(),
-                Math.min(one.size(), other.size()),
+                Math.min(left.size(), right.size()),
                 percent(Estimate.of(all).coefficientOfVariation().orElseThrow()),
                 percent(detectable.observed()),
                 percent(detectable.share()));

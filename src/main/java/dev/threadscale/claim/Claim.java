@@ -76,10 +76,10 @@ public sealed interface Claim {
     /** Returns every level that the claim names, by axis. */
     default Map<String, List<String>> named() {
         Map<String, List<String>> named = new LinkedHashMap<>();
-        if (this instanceof Compared both) {
-            Stream.of(both.compare(), both.with())
-                    .flatMap(side -> side.byAxis().entrySet().stream())
-                    .forEach(one -> add(named, one.getKey(), List.of(one.getValue())));
+        if (this instanceof Compared compared) {
+            for (Levels side : List.of(compared.compare(), compared.with())) {
+                side.byAxis().forEach((axis, label) -> add(named, axis, List.of(label)));
+            }
         }
         if (this instanceof Along line) {
             add(named, line.over(), line.along());
@@ -106,7 +106,7 @@ public sealed interface Claim {
         @Override
         public Stream<Contrast> contrasts(Contrasts run) {
             return run.selected()
-                    .filter(one -> one.levels().has(compare))
+                    .filter(configuration -> configuration.levels().has(compare))
                     .flatMap(over ->
                             run.partner(over, with).map(under -> run.ratio(over, under, bound)));
         }
@@ -121,15 +121,15 @@ public sealed interface Claim {
 
         @Override
         public Stream<Contrast> contrasts(Contrasts run) {
-            return run.lines(over, levels, false)
-                    .flatMap(line ->
-                            IntStream.range(1, line.size())
-                                    .boxed()
-                                    .flatMap(i ->
-                                            line.subList(0, i).stream()
-                                                    .map(before ->
-                                                            run.ratio(
-                                                                    line.get(i), before, within))));
+            List<Contrast> contrasts = new ArrayList<>();
+            for (List<MeasuredConfiguration> line : run.lines(over, levels, false).toList()) {
+                for (int i = 1; i < line.size(); i++) {
+                    for (MeasuredConfiguration before : line.subList(0, i)) {
+                        contrasts.add(run.ratio(line.get(i), before, within));
+                    }
+                }
+            }
+            return contrasts.stream();
         }
     }
 
@@ -145,11 +145,11 @@ public sealed interface Claim {
         @Override
         public Stream<Contrast> contrasts(Contrasts run) {
             return run.selected()
-                    .filter(one -> at.contains(one.levels().get(over)))
-                    .filter(one -> !one.levels().is(over, from))
-                    .flatMap(one ->
-                            run.partner(one, Levels.of(over, from))
-                                    .map(base -> run.ratio(base, one, factor)));
+                    .filter(configuration -> at.contains(configuration.levels().get(over)))
+                    .filter(configuration -> !configuration.levels().is(over, from))
+                    .flatMap(configuration ->
+                            run.partner(configuration, Levels.of(over, from))
+                                    .map(base -> run.ratio(base, configuration, factor)));
         }
     }
 
@@ -162,11 +162,13 @@ public sealed interface Claim {
 
         @Override
         public Stream<Contrast> contrasts(Contrasts run) {
-            return run.lines(over, levels, true)
-                    .flatMap(line ->
-                            IntStream.range(1, line.size())
-                                    .mapToObj(i ->
-                                            run.ratio(line.get(i), line.get(i - 1), Bound.MORE)));
+            List<Contrast> contrasts = new ArrayList<>();
+            for (List<MeasuredConfiguration> line : run.lines(over, levels, true).toList()) {
+                for (int i = 1; i < line.size(); i++) {
+                    contrasts.add(run.ratio(line.get(i), line.get(i - 1), Bound.MORE));
+                }
+            }
+            return contrasts.stream();
         }
     }
 
@@ -204,7 +206,11 @@ public sealed interface Claim {
         }
 
         private Stream<Contrast> contrasts(Contrasts run, List<MeasuredConfiguration> line) {
-            int knee = line.stream().map(one -> one.levels().get(over)).toList().indexOf(at);
+            int knee =
+                    line.stream()
+                            .map(configuration -> configuration.levels().get(over))
+                            .toList()
+                            .indexOf(at);
             return knee <= 0 || knee == line.size() - 1
                     ? Stream.of()
                     : IntStream.range(1, line.size())

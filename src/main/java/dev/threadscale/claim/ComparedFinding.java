@@ -62,11 +62,11 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     /** Returns true if a comparison was possible and involves chance. */
     boolean hasChance() {
         return !(finding.expect() instanceof Claim.Physical)
-                && known().stream().anyMatch(one -> !one.latest().isFixed());
+                && known().stream().anyMatch(comparison -> !comparison.latest().isFixed());
     }
 
     private List<Comparison> known() {
-        return comparisons.stream().filter(one -> one.latest().isKnown()).toList();
+        return comparisons.stream().filter(comparison -> comparison.latest().isKnown()).toList();
     }
 
     /** Returns the contrasts with all forks until the last look. */
@@ -201,8 +201,9 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
 
     private List<Contrast> unclear(int family) {
         return comparisons.stream()
-                .filter(one ->
-                        one.latest().isKnown() && 2 * one.pFor() * family >= Judge.SIGNIFICANCE)
+                .filter(comparison ->
+                        comparison.latest().isKnown()
+                                && 2 * comparison.pFor() * family >= Judge.SIGNIFICANCE)
                 .map(Comparison::latest)
                 .toList();
     }
@@ -219,7 +220,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         OptionalInt forks = newRuns(family, false).forks(Math.max(now, first) + 1, first, most);
         boolean isDoubted =
                 forks.isEmpty()
-                        && unclear(family).stream().anyMatch(one -> !one.slack().isNone())
+                        && unclear(family).stream().anyMatch(contrast -> !contrast.slack().isNone())
                         && newRuns(family, true).forks(first, first, most).isPresent();
         return new Prospect(finding, forks, isDoubted);
     }
@@ -243,7 +244,9 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
         double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
         double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Readings> known =
-                known().stream().map(one -> one.latest().readings().orElseThrow()).toList();
+                known().stream()
+                        .map(comparison -> comparison.latest().readings().orElseThrow())
+                        .toList();
         return NewRuns.mayDecide(known, known.size(), share, look == 0, most);
     }
 }

@@ -60,7 +60,7 @@ record Contrast(
                 isRatio,
                 over,
                 under,
-                readings.map(one -> one.with(slack)),
+                readings.map(reading -> reading.with(slack)),
                 problem);
     }
 
@@ -80,7 +80,7 @@ record Contrast(
                 missing(of, over, under)
                         .or(() ->
                                 both(over, under)
-                                        .flatMapToDouble(one -> Arrays.stream(one.means(of)))
+                                        .flatMapToDouble(side -> Arrays.stream(side.means(of)))
                                         .filter(mean -> mean <= 0)
                                         .mapToObj(_ -> "a value is 0 or less, which has no ratio")
                                         .findFirst());
@@ -102,7 +102,7 @@ record Contrast(
                 over,
                 under,
                 missing(of, over, under),
-                one -> mean(one.means(of)));
+                configuration -> mean(configuration.means(of)));
     }
 
     private static Contrast of(
@@ -161,12 +161,12 @@ record Contrast(
     /** Describes the forks that lack a value. */
     private static Optional<String> missing(
             Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
-        return both(over, under).flatMap(one -> Reasons.missing(one, of).stream()).findFirst();
+        return both(over, under).flatMap(side -> Reasons.missing(side, of).stream()).findFirst();
     }
 
     private static boolean hasSpread(
             Quantity of, List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
-        return of.isFixed() || both(over, under).allMatch(one -> one.forks(of).size() > 1);
+        return of.isFixed() || both(over, under).allMatch(side -> side.forks(of).size() > 1);
     }
 
     /** Returns true if there is a value, even of a single fork. */
@@ -194,7 +194,7 @@ record Contrast(
 
     /** Returns true if the value is known without error, because the quantity cannot vary. */
     boolean isFixed() {
-        return of.isFixed() && readings.filter(one -> one.value().isExact()).isPresent();
+        return of.isFixed() && readings.filter(reading -> reading.value().isExact()).isPresent();
     }
 
     /** Returns both sides if it is a ratio of two configurations. */
@@ -215,7 +215,7 @@ record Contrast(
     }
 
     private static int fewest(Stream<MeasuredConfiguration> side) {
-        return side.mapToInt(one -> one.ends().size()).min().orElse(0);
+        return side.mapToInt(configuration -> configuration.ends().size()).min().orElse(0);
     }
 
     /** Returns p of the hypothesis that it does not hold. */

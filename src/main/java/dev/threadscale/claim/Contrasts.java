@@ -27,7 +27,9 @@ final class Contrasts {
         this.measurements = sampled.measurements();
         this.of = finding.of();
         this.selected = measurements.select(finding.where());
-        measurements.configurations().forEach(one -> byLevels.put(one.levels(), one));
+        measurements
+                .configurations()
+                .forEach(configuration -> byLevels.put(configuration.levels(), configuration));
         this.logarithms = sampled.logarithms(of);
     }
 
@@ -36,10 +38,16 @@ final class Contrasts {
      */
     static List<Comparison> overLooks(Finding finding, List<Sampled> views) {
         Looks looks = views.getFirst().measurements().looks();
-        List<List<Contrast>> then = views.stream().map(view -> of(finding, view)).toList();
-        return IntStream.range(0, then.getFirst().size())
-                .mapToObj(i -> comparison(looks, then.stream().map(one -> one.get(i)).toList()))
-                .toList();
+        List<List<Contrast>> byView = views.stream().map(view -> of(finding, view)).toList();
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int i = 0; i < byView.getFirst().size(); i++) {
+            List<Contrast> contrastByView = new ArrayList<>();
+            for (List<Contrast> contrasts : byView) {
+                contrastByView.add(contrasts.get(i));
+            }
+            comparisons.add(comparison(looks, contrastByView));
+        }
+        return List.copyOf(comparisons);
     }
 
     private static Comparison comparison(Looks looks, List<Contrast> views) {
@@ -73,7 +81,9 @@ final class Contrasts {
     /** Returns both sides at both ends, wherever the run has all four configurations. */
     Stream<FourWay> corners(Claim.Compared sides, String over, String from, String to) {
         return selected.stream()
-                .filter(one -> one.levels().has(sides.compare()) && one.levels().is(over, from))
+                .filter(configuration ->
+                        configuration.levels().has(sides.compare())
+                                && configuration.levels().is(over, from))
                 .flatMap(first ->
                         partner(first, Levels.of(over, to))
                                 .flatMap(last -> corners(first, last, sides.with())));
@@ -111,7 +121,12 @@ final class Contrasts {
     /** Returns the mean of each configuration. */
     Stream<Contrast> values(Bound bound) {
         return selected.stream()
-                .map(one -> Contrast.mean(measurements.describe(one.levels()), of, one, bound));
+                .map(configuration ->
+                        Contrast.mean(
+                                measurements.describe(configuration.levels()),
+                                of,
+                                configuration,
+                                bound));
     }
 
     /**
@@ -125,10 +140,11 @@ final class Contrasts {
         List<String> order = levels.isEmpty() ? measurements.labels(over) : levels;
         Map<Levels, List<MeasuredConfiguration>> lines = new LinkedHashMap<>();
         for (String label : order) {
-            for (MeasuredConfiguration one : selected) {
-                if (one.levels().is(over, label)) {
-                    lines.computeIfAbsent(one.levels().without(over), any -> new ArrayList<>())
-                            .add(one);
+            for (MeasuredConfiguration configuration : selected) {
+                if (configuration.levels().is(over, label)) {
+                    lines.computeIfAbsent(
+                                    configuration.levels().without(over), any -> new ArrayList<>())
+                            .add(configuration);
                 }
             }
         }
@@ -152,11 +168,11 @@ final class Contrasts {
      * Describes the levels of both sides, such as {@code tasks=10, threads=virtual over platform}.
      */
     private String place(MeasuredConfiguration over, MeasuredConfiguration under) {
-        Levels both = over.levels();
-        for (String axis : both.unlike(under.levels()).axes()) {
-            both = both.with(axis, both.get(axis) + " over " + under.levels().get(axis));
+        Levels sides = over.levels();
+        for (String axis : sides.unlike(under.levels()).axes()) {
+            sides = sides.with(axis, sides.get(axis) + " over " + under.levels().get(axis));
         }
-        return measurements.describe(both);
+        return measurements.describe(sides);
     }
 
     /**

@@ -140,7 +140,8 @@ final class Facts {
                                 .collect(Collectors.joining("; it "))
                         + (against || with
                                 ? ""
-                                : doubt.map(one -> "; doubts may move it: " + Reasons.words(one))
+                                : doubt.map(Reasons::words)
+                                        .map(words -> "; doubts may move it: " + words)
                                         .orElse(
                                                 knees.stream().allMatch(SearchedKnee::isKnown)
                                                         ? "; a narrower search ('within') or a longer one"
@@ -160,7 +161,7 @@ final class Facts {
         Finding finding = compared.finding();
         List<Double> means =
                 measurements.select(finding.where()).stream()
-                        .flatMap(one -> one.forks(finding.of()).stream())
+                        .flatMap(configuration -> configuration.forks(finding.of()).stream())
                         .map(ForkValues::mean)
                         .sorted(Comparator.comparingDouble(bound::slack))
                         .toList();
@@ -188,8 +189,8 @@ final class Facts {
                 labels.add(end.label());
             }
         }
-        String others = String.join(", ", labels);
-        return others.isEmpty() ? "" : ", the others " + others;
+        String text = String.join(", ", labels);
+        return text.isEmpty() ? "" : ", the others " + text;
     }
 
     /** Returns a judgement whose measured numbers agree with its verdict. */

@@ -6,12 +6,14 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides for each finding of a run whether it holds.
@@ -61,13 +63,12 @@ public final class Judge {
         Tested tested = Tested.of(findings, measurements);
         Set<Levels> open = new LinkedHashSet<>();
         for (int i = 0; i < tested.findings.size(); i++) {
-            tested
-                    .findings
-                    .get(i)
-                    .open(tested.adjusted.get(i), tested.undecided, measurements.looks())
-                    .stream()
-                    .flatMap(Contrast::sides)
-                    .forEach(side -> open.add(side.levels()));
+            ComparedFinding finding = tested.findings.get(i);
+            double adjusted = tested.adjusted.get(i);
+            for (Contrast contrast :
+                    finding.open(adjusted, tested.undecided, measurements.looks())) {
+                contrast.sides().forEach(side -> open.add(side.levels()));
+            }
         }
         return open;
     }
@@ -94,7 +95,7 @@ public final class Judge {
     public static Set<Levels> compared(List<Finding> findings, Measurements measurements) {
         return comparing(findings, measurements).stream()
                 .filter(ComparedFinding::hasChance)
-                .flatMap(one -> one.contrasts().stream())
+                .flatMap(finding -> finding.contrasts().stream())
                 .flatMap(Contrast::sides)
                 .map(MeasuredConfiguration::levels)
                 .collect(Collectors.toSet());
@@ -107,18 +108,21 @@ public final class Judge {
                 new Measurements(
                         axes,
                         planned.stream()
-                                .map(one -> new MeasuredConfiguration(one, List.of(), Map.of()))
+                                .map(levels ->
+                                        new MeasuredConfiguration(levels, List.of(), Map.of()))
                                 .toList(),
                         Looks.ONE,
                         List.of());
         Sampled sampled = new Sampled(none);
-        return findings.stream()
-                .flatMap(finding ->
-                        finding.expect() instanceof Claim.Outcome
-                                ? none.select(finding.where()).stream()
-                                : Contrasts.of(finding, sampled).stream().flatMap(Contrast::sides))
-                .map(MeasuredConfiguration::levels)
-                .collect(Collectors.toSet());
+        Set<Levels> subjects = new HashSet<>();
+        for (Finding finding : findings) {
+            Stream<MeasuredConfiguration> configurations =
+                    finding.expect() instanceof Claim.Outcome
+                            ? none.select(finding.where()).stream()
+                            : Contrasts.of(finding, sampled).stream().flatMap(Contrast::sides);
+            configurations.forEach(configuration -> subjects.add(configuration.levels()));
+        }
+        return subjects;
     }
 
     private static List<ComparedFinding> comparing(
@@ -135,10 +139,10 @@ public final class Judge {
         int family = undecided(all);
         Iterator<Double> adjusted = all.iterator();
         return compared.stream()
-                .map(one ->
-                        one.hasChance()
-                                ? one.judged(adjusted.next(), family, measurements)
-                                : Facts.judge(one, measurements))
+                .map(finding ->
+                        finding.hasChance()
+                                ? finding.judged(adjusted.next(), family, measurements)
+                                : Facts.judge(finding, measurements))
                 .toList();
     }
 

@@ -46,7 +46,7 @@ public record Judgement(
      * Returns the two configurations whose elapsed times decide; empty if something else decides.
      */
     public Optional<Pair> timed() {
-        return pair.filter(both -> both.of().equals(Quantity.TIME));
+        return pair.filter(sides -> sides.of().equals(Quantity.TIME));
     }
 
     /** Returns true if one side of the comparison has more failed requests than the other. */
@@ -60,13 +60,19 @@ public record Judgement(
      * @param sides the configurations that the finding is about
      */
     public boolean isOverload(List<MeasuredConfiguration> sides) {
-        return finding.expect() instanceof Claim.Ratio(Levels compare, Levels with, _)
-                && sides.stream()
-                        .filter(one -> one.levels().has(compare))
-                        .anyMatch(one ->
-                                sides.stream()
-                                        .filter(other -> other.levels().has(with))
-                                        .anyMatch(one::isOverloadedUnlike));
+        if (!(finding.expect() instanceof Claim.Ratio(Levels compare, Levels with, _))) {
+            return false;
+        }
+        for (MeasuredConfiguration over : sides) {
+            for (MeasuredConfiguration under : sides) {
+                if (over.levels().has(compare)
+                        && under.levels().has(with)
+                        && over.isOverloadedUnlike(under)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**

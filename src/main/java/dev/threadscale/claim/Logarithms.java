@@ -44,8 +44,8 @@ public final class Logarithms {
                 configurations,
                 BlockMedians.of(
                         configurations.stream()
-                                .filter(one -> hasEachBlock(one, of))
-                                .map(one -> sample(one, of))
+                                .filter(configuration -> hasEachBlock(configuration, of))
+                                .map(configuration -> sample(configuration, of))
                                 .toList()));
     }
 

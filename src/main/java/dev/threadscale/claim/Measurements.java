@@ -46,12 +46,14 @@ public record Measurements(
 
     /** Returns the configurations that a finding is about. */
     public List<MeasuredConfiguration> select(Map<String, List<String>> where) {
-        return configurations.stream().filter(one -> one.levels().isOneOf(where)).toList();
+        return configurations.stream()
+                .filter(configuration -> configuration.levels().isOneOf(where))
+                .toList();
     }
 
     /** Returns the knees that a finding is about. */
     List<SearchedKnee> knees(Map<String, List<String>> where) {
-        return knees.stream().filter(one -> one.levels().isOneOf(where)).toList();
+        return knees.stream().filter(knee -> knee.levels().isOneOf(where)).toList();
     }
 
     /**
@@ -76,7 +78,9 @@ public record Measurements(
     }
 
     private List<MeasuredConfiguration> with(Levels levels) {
-        return configurations.stream().filter(one -> one.levels().equals(levels)).toList();
+        return configurations.stream()
+                .filter(configuration -> configuration.levels().equals(levels))
+                .toList();
     }
 
     /**
@@ -86,7 +90,7 @@ public record Measurements(
     public Measurements until(int forks) {
         return new Measurements(
                 axes,
-                configurations.stream().map(one -> one.until(forks)).toList(),
+                configurations.stream().map(configuration -> configuration.until(forks)).toList(),
                 looks,
                 knees,
                 versions);
@@ -111,7 +115,7 @@ public record Measurements(
     }
 
     boolean has(Levels named) {
-        return configurations.stream().anyMatch(one -> one.levels().has(named));
+        return configurations.stream().anyMatch(configuration -> configuration.levels().has(named));
     }
 
     /** Returns the levels on the axes that vary in this run, such as {@code cpus=2, tasks=100}. */

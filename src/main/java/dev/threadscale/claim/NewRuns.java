@@ -96,8 +96,8 @@ record NewRuns(List<Contrast> unclear, int known, boolean isWhole, int family, b
                     pAgainst[i] = Math.min(pAgainst[i], read.get(i).pAgainst() / looks.share(look));
                 }
                 double p = Judge.SIGNIFICANCE / 2 / family;
-                if ((isWhole && Arrays.stream(pFor).allMatch(one -> one < p))
-                        || Arrays.stream(pAgainst).anyMatch(one -> one * known < p)) {
+                if ((isWhole && Arrays.stream(pFor).allMatch(value -> value < p))
+                        || Arrays.stream(pAgainst).anyMatch(value -> value * known < p)) {
                     return true;
                 }
                 double share = (double) sizes.get(last) / forks;
@@ -115,14 +115,14 @@ record NewRuns(List<Contrast> unclear, int known, boolean isWhole, int family, b
             }
             Readings[] read = new Readings[errors.length];
             for (int i = 0; i < read.length; i++) {
-                Contrast one = unclear.get(i);
-                double spread = one.value().standardError() * Math.sqrt(one.forks());
-                Readings now = one.readings().orElseThrow();
+                Contrast contrast = unclear.get(i);
+                double spread = contrast.value().standardError() * Math.sqrt(contrast.forks());
+                Readings now = contrast.readings().orElseThrow();
                 read[i] =
                         (isQuiet ? now.with(Slack.NONE) : now)
                                 .anew(
                                         truths[i] + spread * errors[i] / forks,
-                                        (double) forks / one.forks());
+                                        (double) forks / contrast.forks());
             }
             return List.of(read);
         }
@@ -140,10 +140,11 @@ record NewRuns(List<Contrast> unclear, int known, boolean isWhole, int family, b
     static boolean mayDecide(
             List<Readings> read, int known, double share, boolean areFew, double most) {
         double spread = areFew ? SPREAD_OF_FEW : 1;
-        return read.stream().allMatch(one -> least(one, share, spread, Readings::pFor) < most)
+        return read.stream()
+                        .allMatch(reading -> least(reading, share, spread, Readings::pFor) < most)
                 || read.stream()
-                        .anyMatch(one ->
-                                least(one, share, spread, Readings::pAgainst) * known < most);
+                        .anyMatch(reading ->
+                                least(reading, share, spread, Readings::pAgainst) * known < most);
     }
 
     private static double least(

@@ -26,20 +26,30 @@ record Readings(Bound bound, TEstimate value, Slack slack, long over, long under
     double pFor() {
         return greatest(
                 middle(),
-                one -> one.isExact() ? exact(bound.holds(one.estimate())) : bound.pFor(one));
+                estimate ->
+                        estimate.isExact()
+                                ? exact(bound.holds(estimate.estimate()))
+                                : bound.pFor(estimate));
     }
 
     /** Returns p of the hypothesis that it holds. */
     double pAgainst() {
         return greatest(
                 middle(),
-                one -> one.isExact() ? exact(!bound.holds(one.estimate())) : bound.pAgainst(one));
+                estimate ->
+                        estimate.isExact()
+                                ? exact(!bound.holds(estimate.estimate()))
+                                : bound.pAgainst(estimate));
     }
 
     /** Returns the two-sided p of the hypothesis that the value is 0. */
     double pZero() {
         return greatest(
-                0, one -> one.isExact() ? Math.min(1, 2 * exact(one.estimate() != 0)) : one.p(0));
+                0,
+                estimate ->
+                        estimate.isExact()
+                                ? Math.min(1, 2 * exact(estimate.estimate() != 0))
+                                : estimate.p(0));
     }
 
     /** Returns true if the measured value would decide, but the slack leaves it open. */

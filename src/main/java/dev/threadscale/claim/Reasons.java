@@ -10,12 +10,13 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Power;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /** The reasons of verdicts, as text. */
 final class Reasons {
@@ -76,7 +77,7 @@ final class Reasons {
     }
 
     private static String remedy(Contrast shown) {
-        return shown.slack().main().filter(one -> one.kind() == Kind.UNSTEADY).isPresent()
+        return shown.slack().main().filter(doubt -> doubt.kind() == Kind.UNSTEADY).isPresent()
                 ? "; a longer warm-up may help"
                 : "";
     }
@@ -214,14 +215,19 @@ final class Reasons {
 
     /** Returns the levels that the finding names and the run lacks. */
     private static List<String> absent(Finding finding, Measurements measurements) {
-        return Stream.of(finding.expect().named(), finding.where())
-                .flatMap(named -> named.entrySet().stream())
-                .flatMap(axis ->
-                        axis.getValue().stream().map(label -> Levels.of(axis.getKey(), label)))
-                .filter(level -> !measurements.has(level))
-                .map(Levels::text)
-                .distinct()
-                .toList();
+        Set<String> absent = new LinkedHashSet<>();
+        for (Map<String, List<String>> labels :
+                List.of(finding.expect().named(), finding.where())) {
+            for (Map.Entry<String, List<String>> axis : labels.entrySet()) {
+                for (String label : axis.getValue()) {
+                    Levels level = Levels.of(axis.getKey(), label);
+                    if (!measurements.has(level)) {
+                        absent.add(level.text());
+                    }
+                }
+            }
+        }
+        return List.copyOf(absent);
     }
 
     /** Returns notes for the reader: ignored levels, or an impossible publication. */

@@ -20,6 +20,6 @@ final class Sampled {
 
     Logarithms logarithms(Quantity of) {
         return logarithms.computeIfAbsent(
-                of, one -> Logarithms.ofOneRun(one, measurements.configurations()));
+                of, quantity -> Logarithms.ofOneRun(quantity, measurements.configurations()));
     }
 }

@@ -7,6 +7,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -69,13 +70,13 @@ record Slack(Interval range, Optional<Doubt> main) {
         Interval apart(List<MeasuredConfiguration> over, List<MeasuredConfiguration> under) {
             double low = 0;
             double high = 0;
-            for (MeasuredConfiguration one : over) {
-                Interval shift = of(one);
+            for (MeasuredConfiguration configuration : over) {
+                Interval shift = of(configuration);
                 low += shift.low();
                 high += shift.high();
             }
-            for (MeasuredConfiguration one : under) {
-                Interval shift = of(one);
+            for (MeasuredConfiguration configuration : under) {
+                Interval shift = of(configuration);
                 low -= shift.high();
                 high -= shift.low();
             }
@@ -106,18 +107,17 @@ record Slack(Interval range, Optional<Doubt> main) {
 
     private static Optional<Doubt> main(
             Stream<List<MeasuredConfiguration>> sides, Quantity of, Predicate<Doubt> counts) {
-        return sides
-                .flatMap(List::stream)
-                .flatMap(one -> one.forks(of).stream())
-                .flatMap(fork -> fork.doubts().stream())
-                .filter(counts)
-                .collect(Collectors.groupingBy(Doubt::kind))
-                .values()
-                .stream()
+        Map<Doubt.Kind, List<Doubt>> byKind =
+                sides.flatMap(List::stream)
+                        .flatMap(configuration -> configuration.forks(of).stream())
+                        .flatMap(fork -> fork.doubts().stream())
+                        .filter(counts)
+                        .collect(Collectors.groupingBy(Doubt::kind));
+        return byKind.values().stream()
                 .max(
                         Comparator.comparingDouble(
-                                kind -> kind.stream().mapToDouble(Slack::width).sum()))
-                .flatMap(kind -> kind.stream().max(Comparator.comparingDouble(Slack::width)));
+                                doubts -> doubts.stream().mapToDouble(Slack::width).sum()))
+                .flatMap(doubts -> doubts.stream().max(Comparator.comparingDouble(Slack::width)));
     }
 
     private static double width(Doubt doubt) {

@@ -12,13 +12,13 @@ public record Statistic(StatisticKind kind, double value, Optional<Interval> int
 
     /** Returns true if the interval is known and lies on one side of a value. */
     public boolean excludes(double value) {
-        return interval.filter(of -> !of.holds(value)).isPresent();
+        return interval.filter(range -> !range.holds(value)).isPresent();
     }
 
     Statistic over(double other) {
         return new Statistic(
                 StatisticKind.RATIO,
                 value / other,
-                interval.map(of -> new Interval(of.low() / other, of.high() / other)));
+                interval.map(range -> new Interval(range.low() / other, range.high() / other)));
     }
 }

@@ -35,19 +35,21 @@ final class UnequalErrors {
             return first.filter(ErrorShare::isAny).map(ErrorShare::words);
         }
         boolean isPair = over.size() == 1 && under.size() == 1;
-        Levels one = isPair ? over.getFirst().levels() : Levels.NONE;
-        Levels other = isPair ? under.getFirst().levels() : Levels.NONE;
-        return first.flatMap(here ->
+        Levels overLevels = isPair ? over.getFirst().levels() : Levels.NONE;
+        Levels underLevels = isPair ? under.getFirst().levels() : Levels.NONE;
+        return first.flatMap(overErrors ->
                 MeasuredConfiguration.errors(under)
-                        .filter(there -> here.differsFrom(there, 1))
-                        .map(there ->
+                        .filter(underErrors -> overErrors.differsFrom(underErrors, 1))
+                        .map(underErrors ->
                                 DIFFER
-                                        + here.words()
-                                        + side(one.unlike(other), isPair ? "here" : "on one side")
-                                        + ", "
-                                        + there.others()
+                                        + overErrors.words()
                                         + side(
-                                                other.unlike(one),
+                                                overLevels.unlike(underLevels),
+                                                isPair ? "here" : "on one side")
+                                        + ", "
+                                        + underErrors.others()
+                                        + side(
+                                                underLevels.unlike(overLevels),
                                                 isPair ? "in the baseline" : "on the other")));
     }
 

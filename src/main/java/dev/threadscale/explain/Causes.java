@@ -79,10 +79,10 @@ final class Causes {
         double factor = (1 / over.busy() + 1 / under.busy()) / 2;
         Map<Work, Double> first = over.work(whole);
         Map<Work, Double> second = under.work(whole);
-        for (Work one : both(first, second)) {
-            double a = first.getOrDefault(one, 0.0);
-            double b = second.getOrDefault(one, 0.0);
-            add(one, a, b, (a - b) * factor);
+        for (Work work : both(first, second)) {
+            double a = first.getOrDefault(work, 0.0);
+            double b = second.getOrDefault(work, 0.0);
+            add(work, a, b, (a - b) * factor);
         }
     }
 
@@ -91,9 +91,9 @@ final class Causes {
      * causes.
      */
     static <T extends Comparable<T>> Set<T> both(Map<T, ?> first, Map<T, ?> second) {
-        Set<T> both = new TreeSet<>(first.keySet());
-        both.addAll(second.keySet());
-        return both;
+        Set<T> keys = new TreeSet<>(first.keySet());
+        keys.addAll(second.keySet());
+        return keys;
     }
 
     /**
@@ -157,15 +157,15 @@ final class Causes {
      */
     private double divide(double idle, Map<Work, Double> first, Map<Work, Double> second) {
         Set<Work> all = both(first, second);
-        double sum = all.stream().mapToDouble(one -> along(idle, first, second, one)).sum();
+        double sum = all.stream().mapToDouble(work -> along(idle, first, second, work)).sum();
         double each = sum == 0 ? 0 : idle / Math.max(Math.abs(idle), sum);
-        for (Work one : all) {
-            double a = first.getOrDefault(one, 0.0);
-            double b = second.getOrDefault(one, 0.0);
-            if (!add(one, a, b, each * along(idle, first, second, one))
+        for (Work work : all) {
+            double a = first.getOrDefault(work, 0.0);
+            double b = second.getOrDefault(work, 0.0);
+            if (!add(work, a, b, each * along(idle, first, second, work))
                     && Math.abs(a - b) > LEAST_DIFFERENCE * Math.max(a, b)) {
                 // Threads wait for it in any case, while others work.
-                causes.add(cause(one, a, b, Optional.empty()));
+                causes.add(cause(work, a, b, Optional.empty()));
             }
         }
         return idle - each * sum;

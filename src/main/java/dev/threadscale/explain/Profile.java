@@ -51,8 +51,8 @@ record Profile(
     /** Returns the share of the samples in a method. */
     double sampled(String method) {
         long all = samples();
-        EventTotal of = amounts(CauseKind.CPU).getOrDefault(method, NOTHING);
-        return all == 0 ? 0 : (double) of.count() / all;
+        EventTotal total = amounts(CauseKind.CPU).getOrDefault(method, NOTHING);
+        return all == 0 ? 0 : (double) total.count() / all;
     }
 
     /**
@@ -65,10 +65,10 @@ record Profile(
 
     /** Returns the profile with samples of CPU time instead of the others. */
     Profile byCpuTimes() {
-        Map<CauseKind, Map<String, EventTotal>> others = new EnumMap<>(CauseKind.class);
-        others.putAll(amounts);
-        others.put(CauseKind.CPU, cpuTimes);
-        return new Profile(tasks, true, others, cpuTimeCalls, Map.of(), new CallTree());
+        Map<CauseKind, Map<String, EventTotal>> byKind = new EnumMap<>(CauseKind.class);
+        byKind.putAll(amounts);
+        byKind.put(CauseKind.CPU, cpuTimes);
+        return new Profile(tasks, true, byKind, cpuTimeCalls, Map.of(), new CallTree());
     }
 
     Map<String, EventTotal> amounts(CauseKind kind) {

@@ -58,29 +58,32 @@ public final class RecordedForks {
 
     /** Explains the difference between two sides. */
     public Explanation explain(CountedSide over, CountedSide under) {
-        ReadFork one = recorded(over);
-        ReadFork other = recorded(under);
-        return one.profile.hasCpuTimes() && other.profile.hasCpuTimes()
-                ? explain(over, one.byCpuTimes(), under, other.byCpuTimes())
-                : explain(over, one, under, other);
+        ReadFork first = recorded(over);
+        ReadFork second = recorded(under);
+        return first.profile.hasCpuTimes() && second.profile.hasCpuTimes()
+                ? explain(over, first.byCpuTimes(), under, second.byCpuTimes())
+                : explain(over, first, under, second);
     }
 
     private static Explanation explain(
             CountedSide over, ReadFork first, CountedSide under, ReadFork second) {
-        Side one = over.recorded(first.room, first.profile);
-        Side other = under.recorded(second.room, second.profile);
+        Side overSide = over.recorded(first.room, first.profile);
+        Side underSide = under.recorded(second.room, second.profile);
         String problem =
-                Stream.of(first.problem, second.problem, Causes.differ(one, other) ? "" : SAME)
+                Stream.of(
+                                first.problem,
+                                second.problem,
+                                Causes.differ(overSide, underSide) ? "" : SAME)
                         .filter(words -> !words.isEmpty())
                         .findFirst()
                         .orElse("");
-        List<Cause> causes = problem.isEmpty() ? Causes.of(one, other) : List.of();
+        List<Cause> causes = problem.isEmpty() ? Causes.of(overSide, underSide) : List.of();
         return new Explanation(
                 causes,
                 first.of(causes),
                 second.of(causes),
                 problem,
-                problem.isEmpty() ? FlameGraph.of(one, other) : Optional.empty());
+                problem.isEmpty() ? FlameGraph.of(overSide, underSide) : Optional.empty());
     }
 
     /**
@@ -140,7 +143,7 @@ public final class RecordedForks {
     }
 
     private static String unrecorded(String runtime) {
-        return RuntimeLevel.find(runtime).filter(one -> !one.isVirtualMachine()).isPresent()
+        return RuntimeLevel.find(runtime).filter(level -> !level.isVirtualMachine()).isPresent()
                 ? runtime + " is a native image, which is not recorded"
                 : "one of the two was not recorded";
     }

@@ -156,11 +156,11 @@ public final class Levels {
 
     /** Returns the levels on some axes, in the order of these axes. */
     public Levels on(Collection<String> axes) {
-        Map<String, Level> some = new LinkedHashMap<>();
+        Map<String, Level> selection = new LinkedHashMap<>();
         for (String axis : axes) {
-            level(axis).ifPresent(level -> some.put(axis, level));
+            level(axis).ifPresent(level -> selection.put(axis, level));
         }
-        return new Levels(some);
+        return new Levels(selection);
     }
 
     private Levels changed(Consumer<Map<String, Level>> change) {

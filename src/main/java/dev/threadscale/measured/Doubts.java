@@ -40,11 +40,10 @@ public final class Doubts {
         if (pace != 0 && of.isTime()) {
             doubts.add(Doubt.sentinel(pace));
         }
-        if (isOfIterations(of)) {
-            share.stream()
-                    .flatMap(one -> one.doubts().stream())
-                    .map(doubt -> isPreemption(of, doubt) ? unbounded(doubt) : doubt)
-                    .forEach(doubts::add);
+        if (isOfIterations(of) && share.isPresent()) {
+            for (Doubt doubt : share.get().doubts()) {
+                doubts.add(isPreemption(of, doubt) ? unbounded(doubt) : doubt);
+            }
         }
         return doubts;
     }

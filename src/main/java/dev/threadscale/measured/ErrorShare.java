@@ -85,8 +85,11 @@ public record ErrorShare(List<Double> percents, Map<String, Long> kinds) {
         }
         double confidence = 1 - (1 - CONFIDENCE) / comparisons;
         return mean().flatMap(own ->
-                        other.mean().map(its -> TEstimate.contrast(List.of(own), List.of(its))))
-                .filter(one -> one.isExact() || one.interval(confidence).low() > allowed)
+                        other.mean()
+                                .map(otherMean ->
+                                        TEstimate.contrast(List.of(own), List.of(otherMean))))
+                .filter(difference ->
+                        difference.isExact() || difference.interval(confidence).low() > allowed)
                 .isPresent();
     }
 

@@ -18,7 +18,7 @@ public enum ForkQuantity {
 
     /** Returns the quantity with a name; empty if none has it. */
     public static Optional<ForkQuantity> of(String key) {
-        return Arrays.stream(values()).filter(one -> one.key.equals(key)).findFirst();
+        return Arrays.stream(values()).filter(quantity -> quantity.key.equals(key)).findFirst();
     }
 
     /** Returns the name in experiments and in {@code forks.csv}. */

@@ -2,12 +2,12 @@ package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Samples.Course;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
-import java.util.stream.IntStream;
 
 /**
  * The course of a configuration's iterations in each fork, in bounded size.
@@ -74,11 +74,11 @@ public record ForkTraces(
     }
 
     private static List<Double> means(double[] values, int batch) {
-        return IntStream.iterate(0, i -> i < values.length, i -> i + batch)
-                .mapToObj(i ->
-                        Arrays.stream(values, i, Math.min(i + batch, values.length))
-                                .average()
-                                .orElseThrow())
-                .toList();
+        List<Double> means = new ArrayList<>();
+        for (int from = 0; from < values.length; from += batch) {
+            int to = Math.min(from + batch, values.length);
+            means.add(Arrays.stream(values, from, to).average().orElseThrow());
+        }
+        return List.copyOf(means);
     }
 }

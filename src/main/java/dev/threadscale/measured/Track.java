@@ -63,7 +63,7 @@ public final class Track {
         return ascending
                 ? values.toArray()
                 : byIteration().values().stream()
-                        .flatMapToDouble(one -> Arrays.stream(one.toArray()))
+                        .flatMapToDouble(numbers -> Arrays.stream(numbers.toArray()))
                         .toArray();
     }
 
@@ -116,8 +116,8 @@ public final class Track {
         }
         return mean(
                 byIteration().values().stream()
-                        .mapToDouble(one -> coefficientOfVariation(one.toArray()))
-                        .filter(one -> !Double.isNaN(one))
+                        .mapToDouble(numbers -> coefficientOfVariation(numbers.toArray()))
+                        .filter(variation -> !Double.isNaN(variation))
                         .toArray());
     }
 

@@ -147,8 +147,8 @@ public record Checksums(SequencedMap<String, String> sums) {
      */
     public static Optional<SequencedMap<String, String>> parse(String text, Pattern line) {
         SequencedMap<String, String> sums = new LinkedHashMap<>();
-        for (String one : text.split("\n", 0)) {
-            Matcher parts = line.matcher(one);
+        for (String entry : text.split("\n", 0)) {
+            Matcher parts = line.matcher(entry);
             if (!parts.matches() || sums.put(parts.group(2), parts.group(1)) != null) {
                 return Optional.empty();
             }
@@ -178,9 +178,9 @@ public record Checksums(SequencedMap<String, String> sums) {
 
     /** The digests of some of the files, by path. */
     Map<String, String> some(Predicate<String> path) {
-        Map<String, String> some = new LinkedHashMap<>(sums);
-        some.keySet().removeIf(name -> !path.test(name));
-        return some;
+        Map<String, String> digests = new LinkedHashMap<>(sums);
+        digests.keySet().removeIf(name -> !path.test(name));
+        return digests;
     }
 
     public Optional<String> find(String path) {

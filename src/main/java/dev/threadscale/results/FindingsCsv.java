@@ -79,7 +79,7 @@ public final class FindingsCsv {
                 .with("because", row -> row.finding().because())
                 .with("quantity", row -> row.finding().of())
                 .with("verdict", row -> row.verdict().label())
-                .with("statistic", row -> row.statistic().map(one -> name(one.kind())))
+                .with("statistic", row -> row.statistic().map(statistic -> name(statistic.kind())))
                 .with("estimate", row -> row.statistic().map(Statistic::value))
                 .with("ci95_low", "ci95_high", row -> row.statistic().flatMap(Statistic::interval))
                 .with("p_adjusted", Judgement::adjusted)
@@ -118,7 +118,7 @@ public final class FindingsCsv {
         }
         Verdict verdict =
                 Arrays.stream(Verdict.values())
-                        .filter(one -> one.label().equals(read.verdict))
+                        .filter(value -> value.label().equals(read.verdict))
                         .findFirst()
                         .orElseThrow(() -> row.broken("verdict"));
         return new Judgement(

@@ -185,7 +185,7 @@ final class RecordRules {
     }
 
     private void axes() {
-        known("the search", run.search().stream().map(one -> one.axis()).toList());
+        known("the search", run.search().stream().map(search -> search.axis()).toList());
         run.axes()
                 .forEach((axis, levels) ->
                         hold(isDistinct(levels), "the axis %s has a level twice", axis));

@@ -207,7 +207,10 @@ public final class Results {
                             && record.host().equals(like.host())
                     ? Optional.of(
                             FindingsCsv.read(run, record.experiment().findings()).stream()
-                                    .map(one -> one.finding().id() + " " + one.verdict().label())
+                                    .map(judgement ->
+                                            judgement.finding().id()
+                                                    + " "
+                                                    + judgement.verdict().label())
                                     .collect(Collectors.joining(", ", record.run() + ": ", "")))
                     : Optional.empty();
         } catch (UserException unreadable) {

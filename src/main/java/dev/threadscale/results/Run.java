@@ -191,7 +191,9 @@ public record Run(
 
     /** Returns the configuration with exactly these levels, if it was measured. */
     public Optional<MeasuredConfiguration> find(Levels wanted) {
-        return measured().stream().filter(one -> one.levels().equals(wanted)).findFirst();
+        return measured().stream()
+                .filter(configuration -> configuration.levels().equals(wanted))
+                .findFirst();
     }
 
     /** Returns the name of the experiment. */
@@ -268,6 +270,6 @@ public record Run(
 
     /** Returns true if an axis has several levels. */
     public boolean varies(String axis) {
-        return axes.stream().anyMatch(one -> one.is(axis) && one.varies());
+        return axes.stream().anyMatch(candidate -> candidate.is(axis) && candidate.varies());
     }
 }

@@ -55,14 +55,14 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             folder.create(REFERENCES).write(name, copied(text));
             paths.add(REFERENCES + "/" + name);
         });
-        for (Code one : code) {
+        for (Code part : code) {
             Folder copies = folder;
-            for (String name : one.folder().split("/", -1)) {
+            for (String name : part.folder().split("/", -1)) {
                 copies = copies.create(name);
             }
-            for (CodeFile file : one.files()) {
+            for (CodeFile file : part.files()) {
                 copies.write(file.name(), file::writeTo);
-                paths.add(one.path(file));
+                paths.add(part.path(file));
             }
         }
         Map<String, String> digests = new LinkedHashMap<>();

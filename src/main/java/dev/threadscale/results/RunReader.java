@@ -112,8 +112,8 @@ public final class RunReader {
                         kept.merge(
                                 id,
                                 folder,
-                                (first, other) ->
-                                        names(id, other) > names(id, first) ? other : first);
+                                (first, later) ->
+                                        names(id, later) > names(id, first) ? later : first);
                     });
         }
         List<Path> distinct = new ArrayList<>();

@@ -127,7 +127,7 @@ public record RunRecord(
     /** Returns the unit of an observation; empty if it is undeclared or without a unit. */
     public String unitOf(String observation) {
         return experiment.observed().stream()
-                .filter(one -> one.name().equals(observation))
+                .filter(observed -> observed.name().equals(observation))
                 .map(Observed::unit)
                 .findFirst()
                 .orElse("");

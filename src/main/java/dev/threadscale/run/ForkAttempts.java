@@ -229,7 +229,7 @@ final class ForkAttempts {
         boolean isGone(Fork fork, ForkEnd end) {
             boolean is =
                     end.failure()
-                            .filter(one -> one.kind() == Failure.Kind.PROGRAM_GONE)
+                            .filter(failure -> failure.kind() == Failure.Kind.PROGRAM_GONE)
                             .isPresent();
             if (is) {
                 reasons.putIfAbsent(

@@ -77,8 +77,8 @@ record ImageBuilds(Nodes nodes, Consumer<? super StudyEvent.ImageBuild> listener
         if (failed.isEmpty()) {
             Duration time = Duration.ofNanos(System.nanoTime() - begin);
             listener.accept(new StudyEvent.ImageBuilt(node, runtime, time));
-            for (Node other : nodes.all()) {
-                copy(runtime, node, other);
+            for (Node target : nodes.all()) {
+                copy(runtime, node, target);
             }
         }
         return failed;

@@ -63,8 +63,9 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
     private <T> Map<String, T> inCommon(Function<Node, Map<String, T>> what) {
         List<Map<String, T>> all = images.keySet().stream().map(what).toList();
         Map<String, T> common = new LinkedHashMap<>(all.getFirst());
-        all.forEach(its ->
-                common.entrySet().removeIf(one -> !one.getValue().equals(its.get(one.getKey()))));
+        for (Map<String, T> facts : all) {
+            common.entrySet().removeIf(fact -> !fact.getValue().equals(facts.get(fact.getKey())));
+        }
         return common;
     }
 

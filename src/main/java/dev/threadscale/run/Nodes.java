@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
 
 /**
  * The places where the forks of a run are measured.
@@ -79,8 +78,8 @@ public record Nodes(List<Node> all) implements AutoCloseable {
         }
         List<Future<T>> ends = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (A one : all) {
-                ends.add(threads.submit(() -> step.of(one)));
+            for (A item : all) {
+                ends.add(threads.submit(() -> step.of(item)));
             }
         }
         joinSuppressed(ends);
@@ -97,10 +96,11 @@ public record Nodes(List<Node> all) implements AutoCloseable {
                         .filter(end -> end.state() == Future.State.FAILED)
                         .map(Future::exceptionNow)
                         .toList();
-        failures.stream()
-                .skip(1)
-                .flatMap(other -> Stream.of(other.getSuppressed()))
-                .forEach(said -> failures.getFirst().addSuppressed(said));
+        for (int i = 1; i < failures.size(); i++) {
+            for (Throwable suppressed : failures.get(i).getSuppressed()) {
+                failures.getFirst().addSuppressed(suppressed);
+            }
+        }
     }
 
     private static <T> T result(Future<T> end) throws InterruptedException {

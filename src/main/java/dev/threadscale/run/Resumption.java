@@ -99,17 +99,20 @@ public final class Resumption {
     /** Compares details before the plan's hash, which does not show the difference. */
     private static void refuseOtherCode(RunDirectory run, Plan plan) {
         List<CodeRecord> now = RunRecords.code(plan.experiment());
-        for (CodeRecord then : run.record().experiment().workload().codes()) {
+        for (CodeRecord recorded : run.record().experiment().workload().codes()) {
             Optional<CodeRecord> same =
-                    now.stream().filter(one -> one.file().equals(then.file())).findFirst();
-            if (same.isPresent() && !same.get().sha256().equals(then.sha256())) {
+                    now.stream().filter(code -> code.file().equals(recorded.file())).findFirst();
+            if (same.isPresent() && !same.get().sha256().equals(recorded.sha256())) {
                 throw UserException.of(
                                 "%s is not the code that the run %s was begun with (SHA-256 %s, now %s)",
-                                then.origin(), run.path(), then.sha256(), same.get().sha256())
+                                recorded.origin(),
+                                run.path(),
+                                recorded.sha256(),
+                                same.get().sha256())
                         .fix(
                                 "Bring the old file back; unless --no-copies was given, it is %s/%s/%s. "
                                         + "Or begin a new run without --resume.",
-                                run.path(), Code.FOLDER, then.file());
+                                run.path(), Code.FOLDER, recorded.file());
             }
         }
     }
@@ -121,12 +124,12 @@ public final class Resumption {
     }
 
     private static void refuseAnotherHost(Node node, RunDirectory run, Set<String> unknown) {
-        Map<String, String> then = run.record().host(node.name()).host();
+        Map<String, String> recorded = run.record().host(node.name()).host();
         Map<String, String> now = node.engine().host();
-        if (!without(unknown, then).equals(without(unknown, now))) {
+        if (!without(unknown, recorded).equals(without(unknown, now))) {
             throw UserException.of(
                             "the run %s was begun on another host (%s, now %s)",
-                            run.path(), then, now)
+                            run.path(), recorded, now)
                     .fix("Resume on that host, %s", NEW_RUN);
         }
     }

@@ -20,6 +20,7 @@ import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -86,7 +87,9 @@ public final class RunRecords {
                 orNull(plan.results()),
                 plan.strongScaling(),
                 experiment.references().stream().map(Reference::name).toList(),
-                experiment.references().stream().flatMap(one -> one.curve().stream()).toList(),
+                experiment.references().stream()
+                        .flatMap(reference -> reference.curve().stream())
+                        .toList(),
                 experiment.findings());
     }
 
@@ -113,9 +116,13 @@ public final class RunRecords {
     }
 
     static List<CodeRecord> code(Experiment experiment) {
-        return experiment.codes().stream()
-                .flatMap(code -> code.files().stream().map(file -> code(code.path(file), file)))
-                .toList();
+        List<CodeRecord> records = new ArrayList<>();
+        for (Code code : experiment.codes()) {
+            for (CodeFile file : code.files()) {
+                records.add(code(code.path(file), file));
+            }
+        }
+        return List.copyOf(records);
     }
 
     private static CodeRecord code(String path, CodeFile file) {
@@ -127,7 +134,7 @@ public final class RunRecords {
     public static RunCopies copies(Plan plan) {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
-        experiment.references().forEach(one -> texts.put(one.name(), one.text()));
+        experiment.references().forEach(reference -> texts.put(reference.name(), reference.text()));
         return new RunCopies(experiment.source().text(), texts, experiment.codes());
     }
 
@@ -177,7 +184,7 @@ public final class RunRecords {
     static Iterable<UnavailableRow> unavailable(Map<Configuration, Unavailable> unavailable) {
         return () ->
                 unavailable.entrySet().stream()
-                        .map(one -> unavailable(one.getKey(), one.getValue()))
+                        .map(entry -> unavailable(entry.getKey(), entry.getValue()))
                         .iterator();
     }
 

@@ -168,11 +168,11 @@ public final class Study {
     private List<String> otherStudies(Engine engine) {
         Set<String> seen = new HashSet<>(runs);
         List<String> doubts = new ArrayList<>();
-        for (Belonging other : engine.belongings()) {
-            if (other.active() && (other.run().isEmpty() || seen.add(other.run()))) {
+        for (Belonging belonging : engine.belongings()) {
+            if (belonging.active() && (belonging.run().isEmpty() || seen.add(belonging.run()))) {
                 doubts.add(
                         "%s is also running on this host: the two studies disturb each other"
-                                .formatted(other.text()));
+                                .formatted(belonging.text()));
             }
         }
         return doubts;

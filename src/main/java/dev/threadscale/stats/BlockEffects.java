@@ -51,10 +51,10 @@ public final class BlockEffects {
         double[][] counts = new double[treatmentCount][blockCount];
         double[] treatmentSums = new double[treatmentCount];
         double[] right = new double[blockCount];
-        for (Observation one : observations) {
-            counts[one.treatment()][one.block()]++;
-            treatmentSums[one.treatment()] += Math.log(one.value());
-            right[one.block()] += Math.log(one.value());
+        for (Observation observation : observations) {
+            counts[observation.treatment()][observation.block()]++;
+            treatmentSums[observation.treatment()] += Math.log(observation.value());
+            right[observation.block()] += Math.log(observation.value());
         }
         double[][] reduced = new double[blockCount][blockCount];
         for (int t = 0; t < treatmentCount; t++) {
@@ -106,15 +106,13 @@ public final class BlockEffects {
     }
 
     private static double[] product(double[][] matrix, double[] vector) {
-        return Arrays.stream(matrix)
-                .mapToDouble(row -> {
-                    double sum = 0;
-                    for (int k = 0; k < row.length; k++) {
-                        sum += row[k] * vector[k];
-                    }
-                    return sum;
-                })
-                .toArray();
+        double[] product = new double[matrix.length];
+        for (int j = 0; j < matrix.length; j++) {
+            for (int k = 0; k < matrix[j].length; k++) {
+                product[j] += matrix[j][k] * vector[k];
+            }
+        }
+        return product;
     }
 
     private static double squares(
@@ -127,9 +125,9 @@ public final class BlockEffects {
             treatments[t] = (treatmentSums[t] - treatments[t]) / Arrays.stream(counts[t]).sum();
         }
         double squares = 0;
-        for (Observation one : observations) {
-            double fitted = treatments[one.treatment()] + effects[one.block()];
-            squares += Math.pow(Math.log(one.value()) - fitted, 2);
+        for (Observation observation : observations) {
+            double fitted = treatments[observation.treatment()] + effects[observation.block()];
+            squares += Math.pow(Math.log(observation.value()) - fitted, 2);
         }
         return squares;
     }

@@ -44,7 +44,9 @@ public record BlockMedians(List<Double> effects, int samples) {
                 IntStream.range(0, blocks)
                         .mapToObj(block ->
                                 Quantiles.middle(
-                                        whole.stream().mapToDouble(one -> one[block]).toArray()))
+                                        whole.stream()
+                                                .mapToDouble(deviations -> deviations[block])
+                                                .toArray()))
                         .toList(),
                 whole.size());
     }
@@ -62,7 +64,9 @@ public record BlockMedians(List<Double> effects, int samples) {
                 IntStream.range(0, sample.length)
                         .mapToDouble(block -> sample[block] - effects.get(block))
                         .toArray();
-        return Arrays.stream(deviations(without)).map(one -> mean + lost * one).toArray();
+        return Arrays.stream(deviations(without))
+                .map(deviation -> mean + lost * deviation)
+                .toArray();
     }
 
     private static double[] deviations(double[] sample) {

@@ -49,7 +49,8 @@ final class LeastSquares {
         for (int j = 0; j < columns; j++) {
             normal[j][columns + j] = 1;
         }
-        if (Arrays.stream(length).anyMatch(one -> !(one > 0)) || !reduce(normal)) {
+        if (Arrays.stream(length).anyMatch(columnLength -> !(columnLength > 0))
+                || !reduce(normal)) {
             return Optional.empty();
         }
         double[][] inverse = new double[columns][columns];

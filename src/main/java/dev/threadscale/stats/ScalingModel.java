@@ -1,10 +1,10 @@
 package dev.threadscale.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -209,12 +209,15 @@ public record ScalingModel(
 
         static Optional<ScalingSolution> bounded(
                 List<ScalingModel.Point> points, boolean coherent) {
-            return Arrays.stream(Serial.values())
-                    .flatMap(serial ->
-                            (coherent ? Stream.of(true, false) : Stream.of(false))
-                                    .flatMap(pairs -> of(points, serial, pairs).stream()))
-                    .filter(ScalingSolution::isPossible)
-                    .min(Comparator.comparingDouble(ScalingSolution::squares));
+            List<ScalingSolution> possible = new ArrayList<>();
+            for (Serial serial : Serial.values()) {
+                for (boolean pairs : coherent ? List.of(true, false) : List.of(false)) {
+                    of(points, serial, pairs)
+                            .filter(ScalingSolution::isPossible)
+                            .ifPresent(possible::add);
+                }
+            }
+            return possible.stream().min(Comparator.comparingDouble(ScalingSolution::squares));
         }
 
         private static Optional<ScalingSolution> of(

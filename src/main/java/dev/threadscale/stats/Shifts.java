@@ -2,6 +2,7 @@ package dev.threadscale.stats;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -66,7 +67,7 @@ public final class Shifts {
         if (!series.isEmpty()) {
             shifts.find(0, series.getFirst().length, SIGNIFICANCE);
         }
-        shifts.found.sort((one, other) -> Integer.compare(one.at, other.at));
+        shifts.found.sort(Comparator.comparingInt(Shift::at));
         return List.copyOf(shifts.found);
     }
 
@@ -88,34 +89,34 @@ public final class Shifts {
             return;
         }
         int[] times = IntStream.range(from, to).toArray();
-        List<Place> there =
+        List<Place> places =
                 IntStream.range(0, series.length)
-                        .mapToObj(one -> new Place(one, best.at, t(one, times, best.at)))
+                        .mapToObj(index -> new Place(index, best.at, t(index, times, best.at)))
                         .filter(place -> place.t > limit)
-                        .sorted((one, other) -> Double.compare(other.t, one.t))
+                        .sorted(Comparator.comparingDouble(Place::t).reversed())
                         .toList();
         int at = from + best.at;
-        found.add(new Shift(at, there.stream().map(Place::series).toList()));
+        found.add(new Shift(at, places.stream().map(Place::series).toList()));
         find(from, at, significance / 2);
         find(at, to, significance / 2);
     }
 
     private static void shuffle(int[] order, SplittableRandom random) {
         for (int i = order.length - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
+            int partner = random.nextInt(i + 1);
             int time = order[i];
-            order[i] = order[other];
-            order[other] = time;
+            order[i] = order[partner];
+            order[partner] = time;
         }
     }
 
     private Place clearest(int[] order) {
         Place best = new Place(0, 0, 0);
-        for (int one = 0; one < series.length; one++) {
+        for (int index = 0; index < series.length; index++) {
             for (int at = LEAST; at <= order.length - LEAST; at++) {
-                double t = t(one, order, at);
+                double t = t(index, order, at);
                 if (t > best.t) {
-                    best = new Place(one, at, t);
+                    best = new Place(index, at, t);
                 }
             }
         }

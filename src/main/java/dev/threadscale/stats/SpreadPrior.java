@@ -60,7 +60,7 @@ public record SpreadPrior(double variance, double degrees) {
         }
         double mean =
                 known.stream()
-                        .mapToDouble(one -> Variance.of(one).getAsDouble())
+                        .mapToDouble(sample -> Variance.of(sample).getAsDouble())
                         .average()
                         .orElse(0);
         return mean == 0 ? NONE : new SpreadPrior(mean, DEGREES);

@@ -72,11 +72,11 @@ public record TEstimate(double estimate, double standardError, double degreesOfF
         double variance = 0;
         double weights = 0;
         double most = 0;
-        for (TEstimate one : Stream.concat(added.stream(), subtracted.stream()).toList()) {
-            double own = Math.pow(one.standardError, 2);
+        for (TEstimate term : Stream.concat(added.stream(), subtracted.stream()).toList()) {
+            double own = Math.pow(term.standardError, 2);
             variance += own;
-            weights += own * own / one.degreesOfFreedom;
-            most += one.degreesOfFreedom;
+            weights += own * own / term.degreesOfFreedom;
+            most += term.degreesOfFreedom;
         }
         double welch = variance * variance / weights;
         return new TEstimate(

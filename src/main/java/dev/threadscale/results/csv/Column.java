@@ -48,7 +48,8 @@ public record Column<R>(
 
     /** Returns a copy for a table whose rows contain the present rows. */
     <T> Column<T> in(Function<T, R> row) {
-        return new Column<>(name, unit, type, meaning, only, one -> value.apply(row.apply(one)));
+        return new Column<>(
+                name, unit, type, meaning, only, container -> value.apply(row.apply(container)));
     }
 
     /** Returns the text of the cell; numbers are not rounded. */

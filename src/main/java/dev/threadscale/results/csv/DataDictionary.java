@@ -68,13 +68,16 @@ public final class DataDictionary {
 
     /** Returns the names of the columns of a file, without axes. */
     public static List<String> names(String file) {
-        return of(file).stream().filter(one -> !one.isAxis()).map(Declared::name).toList();
+        return of(file).stream()
+                .filter(declared -> !declared.isAxis())
+                .map(Declared::name)
+                .toList();
     }
 
     /** Returns the unit of a column; may be empty. */
     public static String unit(String file, String column) {
         return of(file).stream()
-                .filter(one -> one.name().equals(column))
+                .filter(declared -> declared.name().equals(column))
                 .findFirst()
                 .orElseThrow()
                 .unit();

@@ -43,7 +43,7 @@ public final class RowValues<R> {
     /** Returns the columns of a file that have values here. */
     public List<Column<R>> columns(String file) {
         return DataDictionary.of(file).stream()
-                .filter(one -> values.containsKey(one.name()))
+                .filter(declared -> values.containsKey(declared.name()))
                 .map(this::column)
                 .toList();
     }

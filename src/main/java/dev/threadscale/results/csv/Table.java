@@ -135,7 +135,7 @@ public record Table<R>(
      * Returns a check of single rows like {@link #check}, for callers that read the file anyway.
      */
     public Consumer<CsvRow> checked() {
-        List<Set<String>> only = columns.stream().map(one -> Set.copyOf(one.only())).toList();
+        List<Set<String>> only = columns.stream().map(column -> Set.copyOf(column.only())).toList();
         int[] places = new int[columns.size()];
         Arrays.fill(places, UNKNOWN);
         Consumer<CsvRow> keys = key.isEmpty() ? _ -> {} : new Keys(key)::check;
@@ -208,10 +208,11 @@ public record Table<R>(
                 folder.resolve(file),
                 Map.of(),
                 row -> {
-                    columns.forEach(one -> row.check(row.place(one), one.type(), Set.of()));
-                    Map<String, @Nullable Object> object = new LinkedHashMap<>();
                     columns.forEach(
-                            one -> object.put(one.name(), one.member(row.text(one.name()))));
+                            column -> row.check(row.place(column), column.type(), Set.of()));
+                    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+                    columns.forEach(column ->
+                            object.put(column.name(), column.member(row.text(column.name()))));
                     objects.add(object);
                 });
         return objects;

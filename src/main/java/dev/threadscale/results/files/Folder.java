@@ -102,10 +102,10 @@ public final class Folder {
 
     /** Creates a folder in this one. Returns false if it exists. */
     public boolean claim(String name) {
-        try (OpenFolder here = reach()) {
+        try (OpenFolder folder = reach()) {
             // By path, since Java cannot create a folder in an open one: at worst, an empty one.
             Files.createDirectory(path.resolve(name));
-            here.give(name, owner);
+            folder.give(name, owner);
             return true;
         } catch (FileAlreadyExistsException taken) {
             return false;
@@ -144,9 +144,9 @@ public final class Folder {
     }
 
     public void write(String name, Content content, String mark) {
-        change(here -> {
+        change(folder -> {
             boolean isFile = StoredFile.isFile(path.resolve(name));
-            if (has(name) && !(isFile && head(here, name).contains(mark))) {
+            if (has(name) && !(isFile && head(folder, name).contains(mark))) {
                 throw foreign(name);
             }
         });
@@ -189,10 +189,10 @@ public final class Folder {
 
     /** Opens a new file to be written piece by piece, and replaces any file of that name. */
     public OutputStream open(String name) {
-        try (OpenFolder here = reach()) {
-            here.remove(name);
+        try (OpenFolder folder = reach()) {
+            folder.remove(name);
             return Channels.newOutputStream(
-                    here.file(name, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                    folder.file(name, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         } catch (IOException failed) {
             String whole = name.startsWith(PARTIAL) ? name.substring(PARTIAL.length()) : name;
             throw WriteFailure.of(path.resolve(whole), failed);
@@ -201,14 +201,14 @@ public final class Folder {
 
     /** Opens a file for reading and writing; its contents are kept. */
     FileChannel channel(String name) {
-        try (OpenFolder here = reach()) {
+        try (OpenFolder folder = reach()) {
             FileChannel file =
-                    here.file(
+                    folder.file(
                             name,
                             StandardOpenOption.CREATE,
                             StandardOpenOption.READ,
                             StandardOpenOption.WRITE);
-            here.give(name, owner);
+            folder.give(name, owner);
             return file;
         } catch (IOException failed) {
             throw WriteFailure.of(path.resolve(name), failed);
@@ -221,19 +221,19 @@ public final class Folder {
         if (StoredFile.isFolder(partial)) {
             force(partial);
         }
-        change(here -> here.rename(PARTIAL + name, name));
+        change(folder -> folder.rename(PARTIAL + name, name));
         sync();
     }
 
     /** Forces a file to the disk, and gives it to the owner. */
     public void settle(String name) {
-        change(here -> {
+        change(folder -> {
             if (durable) {
-                try (FileChannel file = here.file(name, StandardOpenOption.WRITE)) {
+                try (FileChannel file = folder.file(name, StandardOpenOption.WRITE)) {
                     file.force(true);
                 }
             }
-            here.give(name, owner);
+            folder.give(name, owner);
         });
     }
 
@@ -263,8 +263,8 @@ public final class Folder {
 
     /** Returns the names in this folder, sorted. */
     public List<String> names() {
-        try (OpenFolder here = reach()) {
-            return here.names().stream().sorted().toList();
+        try (OpenFolder folder = reach()) {
+            return folder.names().stream().sorted().toList();
         } catch (IOException failed) {
             throw StoredFile.unreadable(path, failed);
         }
@@ -276,7 +276,7 @@ public final class Folder {
      */
     public void delete(String name) {
         if (has(name)) {
-            change(here -> here.remove(name));
+            change(folder -> folder.remove(name));
         }
     }
 
@@ -291,8 +291,8 @@ public final class Folder {
     }
 
     private void change(Change change) {
-        try (OpenFolder here = reach()) {
-            change.make(here);
+        try (OpenFolder folder = reach()) {
+            change.make(folder);
         } catch (IOException failed) {
             throw WriteFailure.of(path, failed);
         }

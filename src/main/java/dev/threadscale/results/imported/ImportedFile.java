@@ -85,10 +85,10 @@ record ImportedFile(String version, int warmups, int iterations, List<ImportedRe
 
     private static ImportedFile check(Path path, ImportedFile file) throws IOException {
         text(path, "the file", "the version of JMH", file.version);
-        for (ImportedResult one : file.results) {
-            one.texts().forEach((what, text) -> text(path, one.benchmark(), what, text));
-            if (one.forks().stream().allMatch(List::isEmpty)) {
-                throw new IOException("%s has no single times".formatted(one.benchmark()));
+        for (ImportedResult result : file.results) {
+            result.texts().forEach((what, text) -> text(path, result.benchmark(), what, text));
+            if (result.forks().stream().allMatch(List::isEmpty)) {
+                throw new IOException("%s has no single times".formatted(result.benchmark()));
             }
         }
         return file;

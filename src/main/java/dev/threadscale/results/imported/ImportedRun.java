@@ -63,7 +63,8 @@ public final class ImportedRun {
         this.read = read;
         this.results = read.results();
         Map<String, String> names = new HashMap<>();
-        results.forEach(one -> names.put(one.benchmark(), withoutPackage(one.benchmark())));
+        results.forEach(
+                result -> names.put(result.benchmark(), withoutPackage(result.benchmark())));
         this.shortened = new HashSet<>(names.values()).size() == names.size();
     }
 
@@ -90,7 +91,7 @@ public final class ImportedRun {
     private Path into(Results into, String name, String version, Instant now) {
         Map<ForkRecord, List<Map<String, String>>> forks = new LinkedHashMap<>();
         Set<String> params = new LinkedHashSet<>();
-        results.forEach(one -> params.addAll(one.params().keySet()));
+        results.forEach(result -> params.addAll(result.params().keySet()));
         if (params.size() > Bounds.AXES) {
             throw UserException.in(
                             file, "has %,d parameters; at most %,d", params.size(), Bounds.AXES)
@@ -98,13 +99,13 @@ public final class ImportedRun {
         }
         boolean modes = results.stream().map(ImportedResult::mode).distinct().count() > 1;
         Set<Levels> seen = new LinkedHashSet<>();
-        for (ImportedResult one : results) {
-            Levels levels = levels(one, modes, params);
+        for (ImportedResult result : results) {
+            Levels levels = levels(result, modes, params);
             if (!seen.add(levels)) {
                 throw UserException.in(file, "two results are of %s", levels.byAxis())
                         .fix("Import files apart in which a benchmark was measured twice.");
             }
-            forks.putAll(forks(one, levels));
+            forks.putAll(forks(result, levels));
         }
         Map<String, List<String>> axes = Axis.labels(Axis.of(seen));
         RunDirectory run =

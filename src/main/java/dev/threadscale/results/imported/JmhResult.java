@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,9 +107,9 @@ record JmhResult(
             throw new IOException("it has no list of results, or more than %,d".formatted(MOST));
         }
         List<ImportedResult> results = new ArrayList<>();
-        for (JmhResult one : all) {
-            check(one);
-            results.add(one.result(file));
+        for (JmhResult result : all) {
+            check(result);
+            results.add(result.result(file));
         }
         return new ImportedFile(
                 Objects.requireNonNullElse(all[0].jmhVersion, ImportedResult.UNKNOWN),
@@ -192,13 +190,19 @@ record JmhResult(
 
     /** Looks into lists and maps; they themselves may be missing. */
     private static boolean holdsNull(@Nullable Object... all) {
-        return Arrays.stream(all)
-                .flatMap(one ->
-                        switch (one) {
-                            case Collection<?> items -> items.stream();
-                            case Map<?, ?> map -> map.values().stream();
-                            case null, default -> Stream.empty();
-                        })
-                .anyMatch(one -> one == null || holdsNull(one));
+        for (Object member : all) {
+            Collection<?> values =
+                    switch (member) {
+                        case Collection<?> items -> items;
+                        case Map<?, ?> map -> map.values();
+                        case null, default -> List.of();
+                    };
+            for (Object value : values) {
+                if (value == null || holdsNull(value)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 }

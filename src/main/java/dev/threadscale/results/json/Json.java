@@ -212,7 +212,7 @@ public final class Json {
                         : "";
         String what =
                 twice(unlike)
-                        .map(one -> place(unlike) + one)
+                        .map(words -> place(unlike) + words)
                         .orElseGet(
                                 () -> unlike.getOriginalMessage().replaceFirst(" \\(set .*", ""));
         return where.isEmpty() ? what : where + ": " + what;
