@@ -297,7 +297,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void whatIsPrintedDoesNotKnowTheCommands() {
+    void printedTextsDoNotKnowTheCommands() {
         holds(
                 noClasses()
                         .that()

@@ -19,7 +19,7 @@ class DocumentedTestsTest {
     private static final Pattern NAMED = Pattern.compile("`([A-Z][A-Za-z]*(?:Test|IT|Soak))`");
 
     @Test
-    void everyTestThatAPageNamesExists() throws IOException {
+    void everyTestNamedByAPageExists() throws IOException {
         Set<String> named =
                 Stream.concat(files(Path.of("docs"), ".md"), Stream.of(Path.of("CONTRIBUTING.md")))
                         .flatMap(page -> NAMED.matcher(text(page)).results())

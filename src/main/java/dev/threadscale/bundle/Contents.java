@@ -70,7 +70,7 @@ final class Contents {
         List<String> files = new ArrayList<>();
         for (String path : StoredFile.below(directory)) {
             boolean complete = path.charAt(path.lastIndexOf('/') + 1) != '.';
-            if (complete && FOLDERS.stream().noneMatch(one -> path.startsWith(one + "/"))) {
+            if (complete && FOLDERS.stream().noneMatch(folder -> path.startsWith(folder + "/"))) {
                 files.add(path);
             }
         }

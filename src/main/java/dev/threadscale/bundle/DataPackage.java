@@ -103,7 +103,7 @@ record DataPackage(Path directory, RunRecord run, List<Table<?>> tables, Credits
         }
         List<Map<String, Object>> foreignKeys = new ArrayList<>();
         for (Table.Parent parent : table.parents()) {
-            if (tables.stream().anyMatch(other -> other.file().equals(parent.file()))) {
+            if (tables.stream().anyMatch(resource -> resource.file().equals(parent.file()))) {
                 foreignKeys.add(foreignKey(parent));
             }
         }

@@ -73,19 +73,19 @@ final class CleanCommand extends KitCommand {
     private boolean clean(Premises host, String prefix) {
         List<Belonging> all =
                 host.belongings().stream()
-                        .filter(one -> run.isEmpty() || run.get().equals(one.run()))
+                        .filter(belonging -> run.isEmpty() || run.get().equals(belonging.run()))
                         .toList();
         if (!dryRun && !force) {
             all.stream()
                     .filter(Belonging::active)
                     .findFirst()
-                    .ifPresent(one -> refuse(one, prefix));
+                    .ifPresent(belonging -> refuse(belonging, prefix));
         }
-        for (Belonging one : all) {
+        for (Belonging belonging : all) {
             if (!dryRun) {
-                host.remove(one);
+                host.remove(belonging);
             }
-            out().println(prefix + (dryRun ? "would remove " : "removed ") + one.text());
+            out().println(prefix + (dryRun ? "would remove " : "removed ") + belonging.text());
         }
         return !all.isEmpty();
     }

@@ -32,7 +32,7 @@ record Diagnosis(
 
     static Diagnosis of(List<CheckResult> checks) {
         return new Diagnosis(
-                checks.stream().noneMatch(one -> one.isAtLeast(Severity.ERROR)), checks, null);
+                checks.stream().noneMatch(check -> check.isAtLeast(Severity.ERROR)), checks, null);
     }
 
     /** Returns a copy with the result of a calibration. */
@@ -43,7 +43,7 @@ record Diagnosis(
     /** Returns a paragraph for each check, and a summary in the last line. */
     String text(int width) {
         int subjectWidth =
-                2 + checks.stream().mapToInt(one -> one.subject().length()).max().orElse(0);
+                2 + checks.stream().mapToInt(check -> check.subject().length()).max().orElse(0);
         String heading = "%-" + SEVERITY_WIDTH + "s%-" + subjectWidth + "s";
         String indentation = " ".repeat(SEVERITY_WIDTH + subjectWidth);
         StringBuilder text = new StringBuilder();

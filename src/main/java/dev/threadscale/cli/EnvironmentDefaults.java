@@ -33,15 +33,16 @@ record EnvironmentDefaults(Map<String, String> environment) implements IDefaultV
 
     /** Returns the variable that a value comes from; empty if it is from the command line. */
     Optional<String> source(@Nullable ArgSpec argument, List<String> commandLine) {
-        return Optional.ofNullable(argument)
-                .flatMap(this::variable)
-                .filter(_ ->
-                        argument instanceof OptionSpec option
-                                && commandLine.stream()
-                                        .noneMatch(word ->
-                                                word.equals(option.longestName())
-                                                        || word.startsWith(
-                                                                option.longestName() + "=")));
+        if (!(argument instanceof OptionSpec option)) {
+            return Optional.empty();
+        }
+        String name = option.longestName();
+        for (String word : commandLine) {
+            if (word.equals(name) || word.startsWith(name + "=")) {
+                return Optional.empty();
+            }
+        }
+        return variable(option);
     }
 
     /** Returns the variable of an option, if it has a value. An empty variable does not count. */

@@ -50,11 +50,12 @@ record ExperimentSizes(List<Listed> files, PlanCost total) {
                 text.append(Paragraph.detail(name + ": " + title, width));
                 text.append(line(size.text()));
             }
-            profiles.forEach((profile, other) ->
-                    text.append(line("profile " + profile + ": " + other.text())));
+            profiles.forEach((profile, profileSize) ->
+                    text.append(line("profile " + profile + ": " + profileSize.text())));
             problems.stream()
                     .limit(1)
-                    .forEach(one -> text.append(Paragraph.detail("error: " + one.text(), width)));
+                    .forEach(problem ->
+                            text.append(Paragraph.detail("error: " + problem.text(), width)));
             return text.toString();
         }
 
@@ -82,7 +83,9 @@ record ExperimentSizes(List<Listed> files, PlanCost total) {
             plans.add(plan);
             Problems found = new Problems();
             ProfilePlans.forEach(
-                    read, found, (profile, other) -> profiles.put(profile, PlanSize.of(other)));
+                    read,
+                    found,
+                    (profile, profilePlan) -> profiles.put(profile, PlanSize.of(profilePlan)));
             found.reject();
         } catch (UserException broken) {
             problems = Problem.of(broken);

@@ -69,10 +69,10 @@ final class Failures {
 
     private static void print(UserException failure, PrintWriter err) {
         List<UserException> each = failure.each();
-        for (UserException one : each.subList(0, Math.min(MOST, each.size()))) {
-            err.println("error: " + PlainText.line(String.valueOf(one.getMessage())));
-            one.location().ifPresent(location -> quote(location, err));
-            err.println("fix: " + PlainText.line(one.remedy()));
+        for (UserException problem : each.subList(0, Math.min(MOST, each.size()))) {
+            err.println("error: " + PlainText.line(String.valueOf(problem.getMessage())));
+            problem.location().ifPresent(location -> quote(location, err));
+            err.println("fix: " + PlainText.line(problem.remedy()));
         }
         if (each.size() > MOST) {
             String place = failure.location().map(at -> at.source() + ": ").orElse("");

@@ -72,21 +72,22 @@ final class PlanCommand extends KitCommand {
         List<Plan> plans = options.plans(study, StudyOptions::file, err());
         List<String> shared = nodes.clusterNodes();
         // Nothing is known here about hosts that options name.
-        Optional<HostCpus> here = nodes.areUsual() ? HostCpus.here(root.files) : Optional.empty();
+        Optional<HostCpus> cpus = nodes.areUsual() ? HostCpus.here(root.files) : Optional.empty();
         OptionalLong memory =
                 nodes.areUsual() ? root.files.memoryBytes("MemTotal") : OptionalLong.empty();
         Optional<CalibrationRecord> calibration =
                 nodes.areUsual()
                         ? Results.newestCalibration(results, Instant.now())
                         : Optional.empty();
-        Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, here, memory, calibration);
+        Function<Plan, List<String>> notes = plan -> PlanNotes.of(plan, cpus, memory, calibration);
         PlanCost total = PlanCost.of(plans);
         format.print(
                 out(),
                 () ->
                         new PlanDocument(
                                 plans.stream()
-                                        .map(one -> PlannedStudy.of(one, shared, notes.apply(one)))
+                                        .map(plan ->
+                                                PlannedStudy.of(plan, shared, notes.apply(plan)))
                                         .toList(),
                                 total),
                 () -> {

@@ -166,16 +166,16 @@ final class PlanNotes {
                         : Looks.ONE;
         double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
         List<String> close = new ArrayList<>();
-        for (Assurance one : Assurance.of(plan.experiment().findings(), variation, share)) {
-            if (one.forks() > measure.mostForks()) {
+        for (Assurance assurance : Assurance.of(plan.experiment().findings(), variation, share)) {
+            if (assurance.forks() > measure.mostForks()) {
                 close.add(
                         "%s %s (%s off its limit)"
                                 .formatted(
-                                        one.finding().id(),
-                                        one.forks() == Power.MOST
+                                        assurance.finding().id(),
+                                        assurance.forks() == Power.MOST
                                                 ? "over " + Power.MOST
-                                                : "about " + one.forks(),
-                                        NumberText.percent(one.distance(), 1)));
+                                                : "about " + assurance.forks(),
+                                        NumberText.percent(assurance.distance(), 1)));
             }
         }
         if (!close.isEmpty()) {

@@ -41,7 +41,7 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
      * 2 forks} or {@code 6 configurations × 3 to 20 forks}.
      */
     String text() {
-        String of =
+        String sizes =
                 series == null
                         ? Amounts.of(configurations.most(), "configuration")
                         : "%d series × at most %s"
@@ -51,7 +51,7 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
                                                 configurations.most() / series, "configuration"));
         return "%s × %s%s = %s"
                 .formatted(
-                        of,
+                        sizes,
                         forks.least() == forks.most() ? "" : forks.least() + " to ",
                         Amounts.of(forks.most(), "fork"),
                         cost.text());

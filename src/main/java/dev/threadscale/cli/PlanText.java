@@ -74,7 +74,9 @@ final class PlanText {
     /** Adds a line for each configuration, with the outcome if any is expected not to complete. */
     private void configurations() {
         List<Configuration> all = plan.configurations();
-        boolean outcomes = all.stream().anyMatch(one -> one.expected() != Outcome.COMPLETED);
+        boolean outcomes =
+                all.stream()
+                        .anyMatch(configuration -> configuration.expected() != Outcome.COMPLETED);
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(List.of("configuration"));
         experiment.matrix().axes().forEach(axis -> header.add(axis.name()));
@@ -165,16 +167,17 @@ final class PlanText {
                         .formatted(
                                 warmup(measure.warmup()),
                                 measured(measure.iterations()),
-                                levels(one -> Amounts.ofBytes(one.limits().memoryBytes())),
+                                levels(configuration ->
+                                        Amounts.ofBytes(configuration.limits().memoryBytes())),
                                 levels(PlanText::heap),
-                                levels(one -> one.jvm().collector().label()),
+                                levels(configuration -> configuration.jvm().collector().label()),
                                 Amounts.of(measure.timeout())));
     }
 
     /** A setting of all configurations, or its levels if it is an axis. */
     private String levels(Function<Configuration, String> setting) {
         Set<String> levels = new LinkedHashSet<>();
-        plan.configurations().forEach(one -> levels.add(setting.apply(one)));
+        plan.configurations().forEach(configuration -> levels.add(setting.apply(configuration)));
         return String.join(" or ", levels);
     }
 

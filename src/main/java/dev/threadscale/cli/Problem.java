@@ -23,7 +23,9 @@ record Problem(
 
     /** Returns all problems that were found together, in the order of their lines. */
     static List<Problem> of(UserException failure) {
-        return failure.each().stream().map(one -> of(one, one.location().orElse(null))).toList();
+        return failure.each().stream()
+                .map(joinedFailure -> of(joinedFailure, joinedFailure.location().orElse(null)))
+                .toList();
     }
 
     private static Problem of(UserException failure, @Nullable Location at) {

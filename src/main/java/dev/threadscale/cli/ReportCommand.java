@@ -67,23 +67,25 @@ final class ReportCommand extends KitCommand {
             remedies.computeIfAbsent(failure.remedy(), _ -> new ArrayList<>()).add(failure);
         }
         List<UserException> joined = new ArrayList<>();
-        remedies.forEach((remedy, same) ->
-                joined.add(
-                        UserException.of(
-                                        "%s",
-                                        same.stream()
-                                                .map(UserException::problem)
-                                                .distinct()
-                                                .collect(Collectors.joining("; ")))
-                                .because(same.getFirst().getCause())
-                                .fix("%s", remedy)));
+        for (Map.Entry<String, List<UserException>> remedy : remedies.entrySet()) {
+            List<UserException> same = remedy.getValue();
+            String problems =
+                    same.stream()
+                            .map(UserException::problem)
+                            .distinct()
+                            .collect(Collectors.joining("; "));
+            joined.add(
+                    UserException.of("%s", problems)
+                            .because(same.getFirst().getCause())
+                            .fix("%s", remedy.getKey()));
+        }
         return joined;
     }
 
     /** Warns about damaged forks, which the tables of the run still contain. */
     private void warnOfDamage(Path run) {
         List<Damage> damage = new RunCheck(run).forks();
-        damage.forEach(one -> err().println(Messages.warning(one)));
+        damage.forEach(damagedFile -> err().println(Messages.warning(damagedFile)));
         if (!damage.isEmpty()) {
             err().printf(
                             "fix: The report does not need them. '%s FILE --resume=%s' measures"

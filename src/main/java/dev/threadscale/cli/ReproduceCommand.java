@@ -149,16 +149,16 @@ final class ReproduceCommand extends KitCommand {
                 results,
                 Optional.empty(),
                 format.early(out()),
-                console ->
-                        console.runs().stream()
-                                .mapToInt(here ->
-                                        Math.max(
-                                                console.code(),
-                                                smoke
-                                                        ? conclude(plan, here, console.code())
-                                                        : compare(there, here, console.code())))
-                                .findFirst()
-                                .orElse(console.code()));
+                console -> {
+                    int code = console.code();
+                    if (console.runs().isEmpty()) {
+                        return code;
+                    }
+                    Path newRun = console.runs().getFirst();
+                    return Math.max(
+                            code,
+                            smoke ? conclude(plan, newRun, code) : compare(there, newRun, code));
+                });
     }
 
     private int conclude(Plan plan, Path here, int code) {

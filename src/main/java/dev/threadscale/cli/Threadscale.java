@@ -120,7 +120,7 @@ final class Threadscale implements Runnable {
      */
     static List<?> commands(String... arguments) {
         return COMMANDS.stream()
-                .filter(one -> arguments.length > 0 && name(one).equals(arguments[0]))
+                .filter(command -> arguments.length > 0 && name(command).equals(arguments[0]))
                 .findFirst()
                 .<List<?>>map(List::of)
                 .orElseGet(() ->

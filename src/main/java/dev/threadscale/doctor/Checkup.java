@@ -62,7 +62,7 @@ public record Checkup(
     /** Finds disturbances of a run that is about to begin. */
     public static List<CheckResult> noise(HostFiles files) {
         return HostChecks.noise(files).stream()
-                .filter(one -> one.isAtLeast(Severity.WARNING))
+                .filter(check -> check.isAtLeast(Severity.WARNING))
                 .toList();
     }
 

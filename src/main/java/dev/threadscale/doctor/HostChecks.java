@@ -75,7 +75,7 @@ final class HostChecks {
     private static CheckResult cpus(HostFiles files) {
         Optional<Topology> topology = Topology.read(files);
         String summary = topology.map(Topology::summary).orElse("cannot be seen here");
-        if (topology.filter(one -> one.cpus().size() == 1).isPresent()) {
+        if (topology.filter(host -> host.cpus().size() == 1).isPresent()) {
             return warning("CPUs", summary)
                     .because(
                             "The launcher and everything else that runs here take time from"
@@ -191,23 +191,26 @@ final class HostChecks {
 
     private static CheckResult governor(HostFiles files) {
         int known = 0;
-        List<String> others = new ArrayList<>();
+        List<String> otherGovernors = new ArrayList<>();
         for (String cpu : files.names(CPUS)) {
             Optional<String> governor = files.text(CPUS + cpu + "/cpufreq/scaling_governor");
             if (cpu.matches("cpu[0-9]+") && governor.isPresent()) {
                 known++;
                 if (!governor.get().equals("performance")) {
-                    others.add(governor.get());
+                    otherGovernors.add(governor.get());
                 }
             }
         }
         if (known == 0) {
             return unknown("governor");
         }
-        String names = String.join(", ", new LinkedHashSet<>(others));
-        return others.isEmpty()
+        String names = String.join(", ", new LinkedHashSet<>(otherGovernors));
+        return otherGovernors.isEmpty()
                 ? ok("governor", "performance")
-                : warning("governor", "%s on %s of %s CPUs".formatted(names, others.size(), known))
+                : warning(
+                                "governor",
+                                "%s on %s of %s CPUs"
+                                        .formatted(names, otherGovernors.size(), known))
                         .because("The clock follows the load, so short iterations are slower.")
                         .run(
                                 "echo performance | sudo tee "

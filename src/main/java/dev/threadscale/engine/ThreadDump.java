@@ -107,7 +107,7 @@ public record ThreadDump(
             BiPredicate<VirtualThreads, VirtualThreads> comparing,
             boolean otherwise) {
         return after.virtual
-                .flatMap(now -> before.virtual.map(then -> comparing.test(now, then)))
+                .flatMap(now -> before.virtual.map(earlier -> comparing.test(now, earlier)))
                 .orElse(otherwise);
     }
 

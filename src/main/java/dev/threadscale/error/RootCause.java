@@ -9,7 +9,7 @@ public final class RootCause {
 
     /** Returns the exception and its causes, with the innermost last. */
     public static Stream<Throwable> chain(Throwable thrown) {
-        return Stream.iterate(thrown, one -> one != null, Throwable::getCause);
+        return Stream.iterate(thrown, cause -> cause != null, Throwable::getCause);
     }
 
     /**

@@ -129,10 +129,12 @@ public class UserException extends RuntimeException {
 
     /** Returns true if the disk is full, which is the host's fault rather than the command's. */
     public boolean isDiskFull() {
-        return each().stream()
-                .anyMatch(one ->
-                        one.getCause() instanceof IOException failed
-                                && NO_SPACE.stream()
-                                        .anyMatch(String.valueOf(failed.getMessage())::contains));
+        for (UserException failure : each()) {
+            if (failure.getCause() instanceof IOException cause
+                    && NO_SPACE.stream().anyMatch(String.valueOf(cause.getMessage())::contains)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -186,9 +186,10 @@ public final class ExperimentReader {
                                 work));
         // Parts that name levels are checked only when these are known.
         Optional<List<Expectation>> expect =
-                work.flatMap(of -> fields.attempt(() -> expect(fields, of)));
+                work.flatMap(studiedWork -> fields.attempt(() -> expect(fields, studiedWork)));
         Optional<KnownLevels> levels =
-                work.flatMap(of -> fields.attempt(() -> levels(fields, file.document(), of)));
+                work.flatMap(studiedWork ->
+                        fields.attempt(() -> levels(fields, file.document(), studiedWork)));
         Optional<List<Reference>> references =
                 levels.flatMap(known ->
                         fields.attempt(() ->

@@ -76,22 +76,28 @@ record FindingsReader(
                                     + " a letter or digit.");
         }
         String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
-        Quantity of =
+        Quantity quantity =
                 new Quantity(
                         fields.optional("of")
                                 .map(n -> Fields.word(n, "quantity", quantities))
                                 .orElse(Quantity.ELAPSED),
                         line(fields.optional("subject"), "subject", Bounds.WORDS),
                         aspect(fields.optional("as")));
-        rejectOfWhole(of, fields);
+        rejectOfWhole(quantity, fields);
         Map<String, List<String>> where =
                 fields.optional("where")
                         .map(n -> levels.selection(n, "'where' of a finding"))
                         .orElse(Map.of());
         String because = line(fields.optional("because"), "because", Bounds.CLAIM);
-        Claim expected = ClaimReader.read(fields, levels, of, searches);
+        Claim expected = ClaimReader.read(fields, levels, quantity, searches);
         return new Finding(
-                id, claim, of, where, expected, because, published(fields.optional("published")));
+                id,
+                claim,
+                quantity,
+                where,
+                expected,
+                because,
+                published(fields.optional("published")));
     }
 
     /** Rejects an aggregation of a quantity of which a fork has a single value. */

@@ -54,9 +54,9 @@ final class JvmOptionReader {
 
     private static String read(YamlNode node) {
         String option = Fields.text(node, "an option");
-        for (OwnKey other : OWN_KEYS) {
-            if (option.matches(other.form)) {
-                throw node.problem("the option '%s' %s", option, other.why).fix("%s", other.remedy);
+        for (OwnKey key : OWN_KEYS) {
+            if (option.matches(key.form)) {
+                throw node.problem("the option '%s' %s", option, key.why).fix("%s", key.remedy);
             }
         }
         if (!JvmOption.allows(option)) {
@@ -146,12 +146,11 @@ final class JvmOptionReader {
             String name = name(option);
             Optional<JvmOption> same =
                     TABLE.stream().filter(known -> name(known.written).equals(name)).findFirst();
-            return same.map(JvmOption::written)
-                    .or(() ->
-                            Spelling.nearest(
-                                            name,
-                                            TABLE.stream().map(one -> name(one.written)).toList())
-                                    .flatMap(JvmOption::near));
+            if (same.isPresent()) {
+                return same.map(JvmOption::written);
+            }
+            List<String> names = TABLE.stream().map(known -> name(known.written)).toList();
+            return Spelling.nearest(name, names).flatMap(JvmOption::near);
         }
 
         /** Returns the name without the value and without the sign of a switch. */

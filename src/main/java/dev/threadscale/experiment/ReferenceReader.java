@@ -103,7 +103,8 @@ record ReferenceReader(ExperimentFile experiment, KnownLevels levels) {
                         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .build(
-                                CsvRecordHandler.of(of -> of.fieldModifier(CsvInput.QUOTES)),
+                                CsvRecordHandler.of(
+                                        builder -> builder.fieldModifier(CsvInput.QUOTES)),
                                 text)) {
             for (CsvRecord row : rows) {
                 checkCells(path, row, header.isEmpty());

@@ -173,7 +173,7 @@ public record RuntimeLevel(String label, Program program, List<String> options)
         return switch (program) {
             case VirtualMachine machine -> machine.build() + tag;
             case NativeImage image -> image.build() + tag;
-            case OtherImage other -> "docker pull " + other.image;
+            case OtherImage image -> "docker pull " + image.image;
         };
     }
 

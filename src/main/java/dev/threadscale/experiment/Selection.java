@@ -26,8 +26,10 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
     /** Creates a selection with the different levels of each axis. */
     static Selection of(Map<String, ? extends Collection<Level>> named) {
         Map<String, SequencedSet<Level>> levels = new LinkedHashMap<>();
-        named.forEach((axis, of) ->
-                levels.put(axis, Collections.unmodifiableSequencedSet(new LinkedHashSet<>(of))));
+        named.forEach((axis, axisLevels) ->
+                levels.put(
+                        axis,
+                        Collections.unmodifiableSequencedSet(new LinkedHashSet<>(axisLevels))));
         return new Selection(levels);
     }
 
@@ -43,7 +45,9 @@ public record Selection(Map<String, SequencedSet<Level>> levels) {
     /** Returns the labels by axis, sorted by axis. */
     public SortedMap<String, List<String>> labels() {
         SortedMap<String, List<String>> labels = new TreeMap<>();
-        levels.forEach((axis, of) -> labels.put(axis, of.stream().map(Level::label).toList()));
+        for (Map.Entry<String, SequencedSet<Level>> axis : levels.entrySet()) {
+            labels.put(axis.getKey(), axis.getValue().stream().map(Level::label).toList());
+        }
         return labels;
     }
 

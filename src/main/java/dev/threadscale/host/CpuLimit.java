@@ -81,7 +81,8 @@ public record CpuLimit(
      */
     public int processors(int cpus) {
         int most =
-                quota.map(of -> of.setScale(0, RoundingMode.CEILING).intValueExact()).orElse(cpus);
+                quota.map(quotaCpus -> quotaCpus.setScale(0, RoundingMode.CEILING).intValueExact())
+                        .orElse(cpus);
         return activeProcessors.orElse(Math.min(cpus, most));
     }
 

@@ -148,9 +148,9 @@ public record HostCpus(Topology topology, List<Cpu> order, int ofHost) {
         if (!apart.isEmpty()) {
             return Optional.of(set(apart));
         }
-        SortedSet<Integer> others = new TreeSet<>(available().cpus());
-        others.removeAll(taken.cpus());
-        return others.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(others));
+        SortedSet<Integer> otherCpus = new TreeSet<>(available().cpus());
+        otherCpus.removeAll(taken.cpus());
+        return otherCpus.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(otherCpus));
     }
 
     /** Returns true if a CPU of one set shares a core with a CPU of the other. */

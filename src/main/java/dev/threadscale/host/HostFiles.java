@@ -31,7 +31,7 @@ public record HostFiles(Path root) {
     public OptionalLong number(String path) {
         try {
             return text(path).stream().mapToLong(Long::parseLong).findFirst();
-        } catch (NumberFormatException other) {
+        } catch (NumberFormatException malformed) {
             return OptionalLong.empty();
         }
     }
@@ -50,18 +50,22 @@ public record HostFiles(Path root) {
 
     /** Returns the times of all CPUs together since the host was started; empty if unknown. */
     public Optional<CpuTicks> cpuTicks() {
-        return text("/proc/stat").stream()
-                .flatMap(String::lines)
-                .filter(line -> line.matches("cpu( +[0-9]{1,18}){8,}"))
-                .map(line -> line.split(" +", -1))
+        List<String> lines = text("/proc/stat").orElse("").lines().toList();
+        for (String line : lines) {
+            if (line.matches("cpu( +[0-9]{1,18}){8,}")) {
                 // Fields: user, nice, system, idle, iowait, irq, softirq, steal; guest times are
                 // part of user.
-                .map(line -> Stream.of(line).skip(1).limit(8).mapToLong(Long::parseLong).toArray())
-                .map(of -> {
-                    long all = LongStream.of(of).sum();
-                    return new CpuTicks(all - of[3] - of[4], of[7], all);
-                })
-                .findFirst();
+                long[] ticks =
+                        Stream.of(line.split(" +", -1))
+                                .skip(1)
+                                .limit(8)
+                                .mapToLong(Long::parseLong)
+                                .toArray();
+                long all = LongStream.of(ticks).sum();
+                return Optional.of(new CpuTicks(all - ticks[3] - ticks[4], ticks[7], all));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Reads CPUs in the kernel's format. */

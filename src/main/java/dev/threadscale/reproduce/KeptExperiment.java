@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * The experiment of a run, planned again from the files that the run keeps. The run may be
@@ -143,14 +142,18 @@ public final class KeptExperiment {
                 overrides,
                 document -> {
                     Location at = new Location(run.resolve(RunRecord.FILE).toString(), 1, 1);
-                    YamlNode laid =
-                            Stream.concat(
-                                            below.stream().map(Overrides::parse),
-                                            overrides.stream().map(one -> Overrides.parse(one, at)))
-                                    .reduce(document, YamlNode::overlaidBy);
-                    return above.stream()
-                            .map(Overrides::parse)
-                            .reduce(withCopies(laid), YamlNode::overlaidBy);
+                    YamlNode changed = document;
+                    for (String override : below) {
+                        changed = changed.overlaidBy(Overrides.parse(override));
+                    }
+                    for (String override : overrides) {
+                        changed = changed.overlaidBy(Overrides.parse(override, at));
+                    }
+                    changed = withCopies(changed);
+                    for (String override : above) {
+                        changed = changed.overlaidBy(Overrides.parse(override));
+                    }
+                    return changed;
                 });
     }
 
@@ -161,7 +164,10 @@ public final class KeptExperiment {
             Set<String> measured =
                     new TreeSet<>(record.axes().getOrDefault(axis.name(), List.of()));
             boolean searched =
-                    experiment.search().filter(one -> one.axis().equals(axis.name())).isPresent();
+                    experiment
+                            .search()
+                            .filter(search -> search.axis().equals(axis.name()))
+                            .isPresent();
             if (!searched && measured.size() < axis.labels().size()) {
                 levels.put(axis.name(), measured);
             }
@@ -184,20 +190,20 @@ public final class KeptExperiment {
     private List<CodeRecord> of(String side) {
         return side.isEmpty()
                 ? code
-                : code.stream().filter(one -> one.file().startsWith(side + "/")).toList();
+                : code.stream().filter(copy -> copy.file().startsWith(side + "/")).toList();
     }
 
     /** Returns the jars without those compiled from its source. */
     private static List<CodeRecord> jars(List<CodeRecord> code) {
         Optional<String> source = source(code).map(CodeRecord::origin);
         return code.stream()
-                .filter(one -> one.file().endsWith(JAR))
-                .filter(one -> source.filter(one.origin()::equals).isEmpty())
+                .filter(jar -> jar.file().endsWith(JAR))
+                .filter(jar -> source.filter(jar.origin()::equals).isEmpty())
                 .toList();
     }
 
     private static Optional<CodeRecord> source(List<CodeRecord> code) {
-        return code.stream().filter(one -> one.file().endsWith(".java")).findFirst();
+        return code.stream().filter(copy -> copy.file().endsWith(".java")).findFirst();
     }
 
     /** Returns the document with the names of files replaced by the run's copies. */
@@ -212,7 +218,7 @@ public final class KeptExperiment {
         }
         Map<String, Entry> changed = new LinkedHashMap<>(entries);
         changed.computeIfPresent(
-                key, (_, one) -> new Entry(one.keyLocation(), by.apply(one.value())));
+                key, (_, entry) -> new Entry(entry.keyLocation(), by.apply(entry.value())));
         return new YamlNode.Mapping(at, changed);
     }
 

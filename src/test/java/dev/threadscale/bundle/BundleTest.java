@@ -95,7 +95,7 @@ class BundleTest {
     }
 
     @Test
-    void runThatIsBrokenIsNamed() throws IOException {
+    void brokenRunIsNamed() throws IOException {
         Files.writeString(run.resolve("run.json"), "{");
 
         refused(() -> Bundle.write(run)).contains("cannot read " + run.resolve("run.json"));

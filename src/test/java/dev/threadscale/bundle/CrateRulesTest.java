@@ -68,7 +68,7 @@ class CrateRulesTest {
     }
 
     @Test
-    void rootHasWhatItMust() {
+    void rootHasItsRequiredProperties() {
         JsonNode root = entities.get("./");
 
         assertThat(type(root)).isEqualTo("Dataset");

@@ -89,7 +89,7 @@ class DataPackageRulesTest {
     }
 
     @Test
-    void keysNameFieldsAndResourcesThatExist() {
+    void keysNameExistingFieldsAndResources() {
         for (JsonNode one : resources.values()) {
             assertThat(fields(one)).containsAll(texts(one.at("/schema/primaryKey")));
             for (JsonNode key : one.at("/schema/foreignKeys")) {

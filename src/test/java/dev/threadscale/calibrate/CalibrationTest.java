@@ -106,7 +106,7 @@ class CalibrationTest {
     }
 
     @Test
-    void forkThatFailsIsNamedAndNothingIsStored() throws Exception {
+    void failedForkIsNamedAndNothingIsStored() throws Exception {
         FakeEngine engine = noisy(0.01).at(3, (fork, output) -> FakeEngine.exit(1));
 
         assertThatExceptionOfType(EngineException.class)

@@ -155,7 +155,7 @@ class ClaimKindsTest {
 
     /** A search compares counts of the same series, so a busy hour looks like a collapse. */
     @Test
-    void kneeThatDoubtsMayMoveIsOpen() {
+    void kneeMovableByDoubtsIsOpen() {
         Claim.Collapse claim = new Claim.Collapse(bound("200 to 280"));
         SearchedKnee cas = knee("cas", 219, 220);
         SearchedKnee method = knee("method", 1, 4);
@@ -273,7 +273,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void whatCouldNotRunSaysNothingAboutOutcomes() {
+    void unrunnableForksSayNothingAboutOutcomes() {
         Judgement judgement =
                 new Synthetic()
                         .ended(levels("tasks", "9"), "unavailable", 1)
@@ -294,7 +294,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void publishedValueThatBreaksAPhysicalBoundIsCalledImpossible() {
+    void publishedValueBeyondAPhysicalBoundIsCalledImpossible() {
         Claim bound = new Claim.Physical(bound(">= 100ms"));
         PublishedValues published = new PublishedValues(List.of("14.2s", "19ms"), null, null);
         String called =
@@ -326,7 +326,7 @@ class ClaimKindsTest {
     }
 
     @Test
-    void whatIsBeyondThisRunIsInconclusiveForItsReason() {
+    void claimBeyondThisRunIsInconclusiveForItsReason() {
         open(new Synthetic().judge(new Claim.Beyond("the claim is about a Mac")))
                 .isEqualTo("the claim is about a Mac");
     }

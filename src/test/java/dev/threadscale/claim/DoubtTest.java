@@ -221,7 +221,7 @@ class DoubtTest {
      */
     @ParameterizedTest
     @CsvSource({"0.15,0.15", "0.15,0.3", "0.15,0", "0.5,1", "-0.2,-0.2", "-0.2,-0.28", "-0.2,0"})
-    void hostThatIsOffIsHardlyMistakenForADifference(double seen, double slower) {
+    void deviatingHostIsHardlyMistakenForADifference(double seen, double slower) {
         for (int forks : FORKS) {
             RandomGenerator random = new SplittableRandom(20261125 + forks);
             TwoSides.assertHardlyAny(

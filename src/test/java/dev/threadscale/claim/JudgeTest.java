@@ -74,7 +74,7 @@ class JudgeTest {
 
     /** Six forks that all count three tasks are a verdict, and so are five a side. */
     @Test
-    void valuesThatDoNotVaryAreJudgedByTheirNumber() {
+    void constantValuesAreJudgedByTheirNumber() {
         Claim value = new Claim.Value(bound(">= 1ns"));
 
         assertThat(new Synthetic().exactly(A, same(3, 6)).judge(value).p().orElseThrow())
@@ -228,7 +228,7 @@ class JudgeTest {
     }
 
     @Test
-    void whatIsSmallAloneMayBeChanceAmongMany() {
+    void smallPAloneMayBeChanceAmongMany() {
         Measurements run = slow().exactly(levels("threads", "c"), 101, 100, 103).measurements();
         List<Finding> many =
                 Stream.concat(Stream.of("a"), Collections.nCopies(4, "c").stream())
@@ -247,7 +247,7 @@ class JudgeTest {
 
     /** Chance seldom makes all of them small. */
     @Test
-    void whatIsSmallEverywhereIsSure() {
+    void smallPEverywhereIsSure() {
         Measurements run = slow().exactly(levels("threads", "c"), 108, 104, 106).measurements();
 
         List<Judgement> both = Judge.judge(List.of(slower("a"), slower("c")), run);

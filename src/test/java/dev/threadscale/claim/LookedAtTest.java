@@ -72,7 +72,7 @@ class LookedAtTest {
 
     /** Those that are left may be just the fast ones. */
     @Test
-    void whatALookDecidedDoesNotOutliveForksThatFailLater() {
+    void decisionOfALookDoesNotOutliveLaterFailedForks() {
         MeasuredConfiguration over = side("x", "a", 200, 201, 199, 200);
         List<ForkRecord> ends = new ArrayList<>(over.ends());
         ends.addAll(Synthetic.ends("timed-out", 4, 1));
@@ -118,7 +118,7 @@ class LookedAtTest {
 
     /** A warm-up that is too short is too short in every fork. */
     @Test
-    void sideWhoseForksChangeTooMuchGetsNoMoreOfThem() {
+    void sideWithTooVariableForksGetsNoMoreOfThem() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
         sides.add(unsteady(sides.removeLast(), 5, 0.1));
@@ -143,7 +143,7 @@ class LookedAtTest {
 
     /** The host may have changed for as long as three forks took. */
     @Test
-    void threeForksThatAllChangeTooMuchGetMore() {
+    void threeTooVariableForksGetMore() {
         List<MeasuredConfiguration> sides =
                 List.of(
                         unsteady(side("x", "a", 160, 161, 162), 3, 0.1),
@@ -223,7 +223,7 @@ class LookedAtTest {
 
     /** What may be decided yet was stopped by something else. */
     @Test
-    void runThatWasStoppedGaveNothingUp() {
+    void stoppedRunGaveNothingUp() {
         List<Finding> findings = new ArrayList<>();
         List<MeasuredConfiguration> sides = eight(findings);
 

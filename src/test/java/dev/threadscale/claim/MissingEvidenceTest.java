@@ -32,7 +32,7 @@ class MissingEvidenceTest {
     }
 
     @Test
-    void levelsThatAProfileLeftOutArePassedOverAndNamed() {
+    void levelsLeftOutByAProfileArePassedOverAndNamed() {
         Judgement judgement =
                 Synthetic.twoAgainstOneOn("10")
                         .judge(ratio("> 1"), Map.of("tasks", List.of("10", "500")), null);
@@ -71,7 +71,7 @@ class MissingEvidenceTest {
     /** By the values that there are, the claim would hold. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("withoutEvidence")
-    void whatCannotBeComparedIsNoEvidence(String name, Synthetic run, String reason) {
+    void incomparableRunIsNoEvidence(String name, Synthetic run, String reason) {
         open(run.judge(ratio("> 1"))).isEqualTo(reason);
     }
 

@@ -62,7 +62,7 @@ class PublishedSizesTest {
     }
 
     @Test
-    void nineInTenAreDecidedWithTheForksThatARunMayHave() {
+    void nineInTenAreDecidedWithTheForksOfARun() {
         double decided = DECIDED.values().stream().mapToInt(Integer::intValue).sum();
 
         assertThat(decided / RUNS / DECIDED.size()).isGreaterThanOrEqualTo(LEAST_DECIDED);

@@ -35,7 +35,7 @@ class ReadingsTest {
 
     /** Both ends are far from equality, and what is between them is not. */
     @Test
-    void whatLiesBetweenTheReadingsCountsAsWell() {
+    void valuesBetweenTheReadingsCountAsWell() {
         assertThat(readings("beyond 5%", 0).pFor()).isLessThan(0.001);
         assertThat(readings("beyond 5%", 0.2).pFor()).isGreaterThan(0.999);
         assertThat(readings("within 5%", 0.2).pAgainst()).isGreaterThan(0.999);

@@ -48,7 +48,7 @@ class BadFileTest {
     }
 
     @Test
-    void bytesThatAreNotTextAreRefused() throws IOException {
+    void bytesOtherThanTextAreRefused() throws IOException {
         byte[] junk = new byte[10_000];
         new Random(42).nextBytes(junk);
         Files.write(file, junk);

@@ -129,7 +129,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void serviceThatIsOverloadedInOneRunFailsTheCommandOnRequest() throws IOException {
+    void overloadedServiceInOneRunFailsTheCommandOnRequest() throws IOException {
         List<String> compare = List.of("compare", service("a", "900"), service("b"));
 
         assertThat(CommandLineRun.of(compare, "--of=achieved_rate").whole())

@@ -63,7 +63,7 @@ class DiagnosisTest {
     }
 
     @Test
-    void serverThatIsReady() throws Exception {
+    void readyServer() throws Exception {
         says("server", 120, "two-sockets", checkup -> checkup.of(docker().java("21.0.10+7")));
     }
 

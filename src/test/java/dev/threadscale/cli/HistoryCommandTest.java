@@ -64,7 +64,7 @@ class HistoryCommandTest {
     }
 
     @Test
-    void historyOfAServiceIsThatOfItsLatencies() throws IOException {
+    void historyOfAServiceShowsItsLatencies() throws IOException {
         for (int day = 1; day <= 10; day++) {
             String id = "day-%02d".formatted(day);
             ComparedRuns.run(

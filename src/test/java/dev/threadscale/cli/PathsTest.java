@@ -63,7 +63,7 @@ class PathsTest {
 
     @ParameterizedTest
     @CsvSource({"/dev/null", "/dev/null/deeper"})
-    void resultsThatAreNotAFolderAreRejected(String results) {
+    void resultsPathOtherThanAFolderIsRejected(String results) {
         CommandLineRun run =
                 CommandLineRun.of(
                         "run", EXPERIMENT.toString(), "--engine=local", "--results=" + results);

@@ -121,7 +121,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void configurationsThatCannotRunHereAreNoted(@TempDir Path root) {
+    void unrunnableConfigurationsAreNoted(@TempDir Path root) {
         assertThat(onHybridHost(root, "matrix={cpus: [4, 64, 128], threads: virtual, tasks: 1}"))
                 .contains(
                         "Note: on this host, 2 of 3 configurations cannot run: it needs 64 CPUs and"

@@ -50,7 +50,7 @@ class StandardOutputTest {
 
     @ParameterizedTest
     @CsvSource({"--help", "list workloads"})
-    void readerThatExitsEarlyIsNotAFailure(String command) {
+    void earlyExitOfTheReaderIsNotAFailure(String command) {
         assertThat(run(command, "Broken pipe")).isEqualTo(ExitCode.OK);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }

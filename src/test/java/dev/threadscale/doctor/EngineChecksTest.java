@@ -75,7 +75,7 @@ class EngineChecksTest {
 
     /** A study would otherwise fail fork by fork, with messages of a container runtime. */
     @Test
-    void cpusThatContainersMayNotUseAreReported() throws Exception {
+    void cpusDeniedToContainersAreReported() throws Exception {
         FakeEngine engine = new FakeEngine().worker("affinity=1");
         assertThat(found(engine, "CPUs"))
                 .contains(
@@ -91,7 +91,7 @@ class EngineChecksTest {
     }
 
     @Test
-    void containerThatCannotRunIsAnErrorWithItsReason() throws Exception {
+    void unrunnableContainerIsAnErrorWithItsReason() throws Exception {
         FakeEngine engine =
                 new FakeEngine().probed(Failure.refused("Docker refused the fork: no space left"));
         assertThat(found(engine, "forks"))

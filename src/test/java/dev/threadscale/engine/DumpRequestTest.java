@@ -117,7 +117,7 @@ class DumpRequestTest {
     }
 
     @Test
-    void dumpThatArrivesDuringTheRequestIsNotAwaited() throws Exception {
+    void dumpDuringTheRequestIsNotAwaited() throws Exception {
         DumpRequest request = new DumpRequest(output::add, ENDLESS);
         writes("", "", "", "");
 

@@ -155,7 +155,7 @@ class ForkResultTest {
 
     /** Their times would otherwise count as waits of the program, or vanish without a word. */
     @Test
-    void threadsThatNobodyKnowsAreNotedOnceTheWorkerHasEnded() {
+    void unknownThreadsAreNotedOnceTheWorkerHasEnded() {
         WorkerReport report =
                 new WorkerReport(IterationCount.of(0), IterationCount.of(0), row -> {});
         report.accept(WorkerOutput.host(1, "0", 1 << 30));
@@ -257,7 +257,7 @@ class ForkResultTest {
     }
 
     @Test
-    void moduleThatTheRuntimeLacksIsNamed() {
+    void missingModuleOfTheRuntimeIsNamed() {
         assertThat(
                         judge(
                                         exit(1),
@@ -274,7 +274,7 @@ class ForkResultTest {
     }
 
     @Test
-    void javaThatItsUserMayNotRunIsNamed() {
+    void javaDeniedToItsUserIsNamed() {
         assertThat(judge(exit(126), "exec: /root/java/bin/java: Permission denied").reason())
                 .startsWith("its Java may not be run by user 10001: install it in a folder")
                 .endsWith("/root/java/bin/java: Permission denied");

@@ -307,7 +307,7 @@ class LimitCheckTest {
     }
 
     @Test
-    void optionOfTheConfigurationThatIsNotUsedIsNoMeasurementOfIt() {
+    void unusedOptionOfTheConfigurationIsNoMeasurementOfIt() {
         String option = "jvm.options=['-XX:+UseNUMA']";
 
         assertThat(judge(Enforced.ALL, "0", "unmet_options=UseNUMA%3Dfalse", option))

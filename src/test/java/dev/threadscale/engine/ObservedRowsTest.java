@@ -85,7 +85,7 @@ class ObservedRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "NaN", "Infinity", "1e6", "1,5", "many", "0x10", "1E999", "=1"})
-    void valueThatIsNoFiniteNumberSpoilsTheReport(String value) {
+    void infiniteOrUndefinedValueSpoilsTheReport(String value) {
         accept(value(value), warmup(1), measured(1), end(2));
         assertThat(report.complete()).isFalse();
         assertThat(observations).isEmpty();

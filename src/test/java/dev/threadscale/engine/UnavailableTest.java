@@ -45,7 +45,7 @@ class UnavailableTest {
     }
 
     @Test
-    void cpusThatForksMayNotUseAreNotCalledMissing() {
+    void cpusDeniedToForksAreNotCalledMissing() {
         HostCpus part = HostCpus.count(4).only(CpuSet.parse("1,3"));
         assertThat(Unavailable.cpus(part, configuration("primes", "{cpuset: \"0\"}")))
                 .contains(

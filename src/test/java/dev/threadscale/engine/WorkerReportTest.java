@@ -111,7 +111,7 @@ class WorkerReportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "1.5", "1e6", "0x10", "NaN", "many", "1234567890123456789"})
-    void elapsedTimeThatIsNoCountIsNotCompleteAndNotPassedOn(String elapsed) {
+    void malformedElapsedTimeIsNotCompleteAndNotPassedOn(String elapsed) {
         accept(warmup(1), row("measurement", 1, elapsed), measured(2), end(3));
         assertThat(report.complete()).isFalse();
         assertThat(rows).hasSize(2);

@@ -41,7 +41,7 @@ class YamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "on", "yes", "No", "y", "2002-12-14"})
-    void wordThatYaml11TakesForAnotherTypeIsAText(String word) {
+    void wordOfAnotherTypeInYaml11IsAText(String word) {
         assertThat(smallest("title=" + word).title()).isEqualTo(word);
         refused(() -> smallest("measure.task-log=" + word)).contains("not the text '" + word + "'");
     }

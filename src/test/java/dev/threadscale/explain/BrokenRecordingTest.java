@@ -55,7 +55,7 @@ class BrokenRecordingTest {
     }
 
     @Test
-    void recordingThatIsTooLargeIsNotOpened() throws IOException {
+    void tooLargeRecordingIsNotOpened() throws IOException {
         Path large = folder.resolve("recording.jfr");
         try (var file = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             file.setLength(RecordingReader.LARGEST + 1);

@@ -122,7 +122,7 @@ class CausesTest {
 
     /** Others use CPUs that the program does not want while it waits for something else. */
     @Test
-    void othersExplainNoMoreThanTheTimeThatThreadsWaitedForTheCpu() {
+    void othersExplainNoMoreThanTheWaitForTheCpu() {
         Side waiting = with(side(CauseKind.OTHERS, "2 2000 50 50 3000"), CauseKind.RUNNABLE, 100);
         Side quick = with(side(CauseKind.OTHERS, "2 1000 50 50 0"), CauseKind.RUNNABLE, 0);
 
@@ -151,7 +151,7 @@ class CausesTest {
 
     /** If threads start during an iteration, the wait for a CPU is unknown. */
     @Test
-    void waitForACpuThatOneSideDoesNotKnowExplainsNothing() {
+    void waitForACpuUnknownToOneSideExplainsNothing() {
         Side longer = with(side(CauseKind.MONITOR, "2 2000 2000 50 0"), CauseKind.RUNNABLE, 5000);
 
         assertThat(Causes.of(longer, side(CauseKind.MONITOR, "2 1000 2000 50 0")))

@@ -67,7 +67,7 @@ class RecordedWorkerTest {
     }
 
     @Test
-    void codeThatIsNotCompiledIsMarked() throws Exception {
+    void interpretedCodeIsMarked() throws Exception {
         List<String> program =
                 List.of(
                         "workload=factorization",

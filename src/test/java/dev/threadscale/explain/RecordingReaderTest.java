@@ -186,7 +186,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void virtualThreadThatSleepsIsSeen() throws Exception {
+    void sleepingVirtualThreadIsSeen() throws Exception {
         Profile profile = record(() -> Thread.startVirtualThread(this::nap).join()).profile(1);
 
         assertThat(profile.perTask(CauseKind.SLEEPING))
@@ -281,7 +281,7 @@ class RecordingReaderTest {
 
     /** As a benchmark of JMH does it: the amounts are those of a single time. */
     @Test
-    void tasksThatAreRepeatedWithinAnIterationCountEachTime() throws Exception {
+    void repeatedTasksOfAnIterationCountEachTime() throws Exception {
         Recorded recorded = record(RecordingReaderTest::contend);
         MeasuredSpan once = recorded.time().iterations().getFirst();
         MeasuredTime repeated =

@@ -49,7 +49,7 @@ class AffinityTest {
     }
 
     @Test
-    void cpusThatTheHostDoesNotHaveAreRefusedWithTheReason() {
+    void cpusMissingOnTheHostAreRefusedWithTheReason() {
         Assumptions.assumeTrue(Affinity.allowed().isPresent(), "needs Linux");
         CpuSet none = CpuSet.parse("1023");
         Assumptions.assumeFalse(Affinity.allowed().orElseThrow().cpus().contains(1023));

@@ -97,7 +97,7 @@ class HostCpusTest {
 
     @ParameterizedTest
     @CsvSource({"{quota: 0.5}", "{active-processors: 1}", "'{quota: 2, active-processors: 1}'"})
-    void aLimitThatNamesNoCpusLeavesAll(String cpus) {
+    void limitWithoutCpusLeavesAll(String cpus) {
         assertThat(some("0-3").choose(limit(cpus))).isEmpty();
     }
 

@@ -33,7 +33,7 @@ class TopologyTest {
     }
 
     @Test
-    void hostThatDoesNotNameItsCpusHasNoTopology() {
+    void hostWithoutNamesOfCpusHasNoTopology() {
         assertThat(Topology.read(SavedHost.empty(root).files())).isEmpty();
     }
 
@@ -61,7 +61,7 @@ class TopologyTest {
     }
 
     @Test
-    void socketThatFirmwareDoesNotKnowIsUnknown() {
+    void socketMissingInFirmwareIsUnknown() {
         SavedHost host =
                 SavedHost.unpack("vm", root)
                         .with("/sys/devices/system/cpu/cpu0/topology/physical_package_id", "-1")
@@ -70,7 +70,7 @@ class TopologyTest {
     }
 
     @Test
-    void cpusThatAreOfflineDoNotCount() {
+    void offlineCpusDoNotCount() {
         SavedHost host =
                 SavedHost.unpack("smt-laptop", root).with("/sys/devices/system/cpu/online", "0-3");
         assertThat(host.topology().summary()).endsWith("4 cores, 4 CPUs");

@@ -30,7 +30,7 @@ interface BelongingContract extends ContractPart {
     }
 
     @Test
-    default void launcherThatEndsTakesNothingOfAnother() throws Exception {
+    default void endingLauncherTakesNothingOfAnother() throws Exception {
         SmallLauncher spared = launcher();
         RunningFork fork = spared.startEndless();
         SmallLauncher ending = launcher();

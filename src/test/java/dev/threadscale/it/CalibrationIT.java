@@ -25,7 +25,7 @@ class CalibrationIT {
     @TempDir private Path folder;
 
     @Test
-    void laterRunOnTheSameHostKeepsWhatTheCalibrationFound() throws Exception {
+    void laterRunOnTheSameHostKeepsTheResultOfTheCalibration() throws Exception {
         Study study = new Study(folder);
         Results results = Results.open(study.results());
         CalibrationRecord found;

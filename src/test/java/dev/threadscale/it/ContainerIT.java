@@ -40,7 +40,7 @@ class ContainerIT extends StudyOnDocker {
     }
 
     @Test
-    void runKeepsToTheImageThatItBeganWith() throws Exception {
+    void runKeepsToItsFirstImage() throws Exception {
         String repository = "threadscale-test-moving";
         String name = repository + ":1";
         Docker.client().tagImageCmd("eclipse-temurin:25-jre", repository, "1").exec();

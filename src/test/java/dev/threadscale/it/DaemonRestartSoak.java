@@ -12,7 +12,7 @@ class DaemonRestartSoak extends StudyOnDocker {
 
     @ParameterizedTest
     @ValueSource(strings = {"TERM", "KILL"})
-    void daemonThatIsRestartedInAForkCostsThatForksTimeAlone(String signal, @TempDir Path machine)
+    void daemonRestartedInAForkCostsThatForksTimeAlone(String signal, @TempDir Path machine)
             throws Exception {
         study.write("{name: sleep, time: 5s}", ONE, "{warmup: 0, iterations: 3, forks: 2}");
         try (OtherHost docker = OtherHost.start(machine);

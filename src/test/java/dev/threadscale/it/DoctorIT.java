@@ -39,7 +39,7 @@ class DoctorIT extends StudyOnDocker {
     }
 
     @Test
-    void missingImageIsExplainedWithTheCommandThatBuildsIt() throws Exception {
+    void missingImageIsExplainedWithItsBuildCommand() throws Exception {
         study.write("{name: factorization}", ONE, ONE_ITERATION);
 
         Launcher.End end = run("--image-repository", "threadscale-missing").endedWith(3);

@@ -218,7 +218,7 @@ class DocumentedCommandsIT {
     }
 
     @Test
-    void tableHasNoCommandThatNoPageShows() throws IOException {
+    void everyCommandOfTheTableIsOnAPage() throws IOException {
         List<String> shown = shown();
 
         assertThat(ELSEWHERE.keySet())

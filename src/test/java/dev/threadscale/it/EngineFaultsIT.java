@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class EngineFaultsIT extends StudyOnFaultyDocker {
 
     @Test
-    void socketThatDisappearsInAForkAndReturnsCostsThatForksTimeAlone() throws Exception {
+    void socketMissingForATimeInAForkCostsThatForksTimeAlone() throws Exception {
         Starts started = starts();
         study.write(SLOW, ONE, TWO_FORKS);
         Launcher.Running launcher = startFaulty();
@@ -29,7 +29,7 @@ class EngineFaultsIT extends StudyOnFaultyDocker {
 
     /** The exit code of the fork arrives, and it is 0. */
     @Test
-    void outputThatIsCutOffCostsThatForksTimeAlone() throws Exception {
+    void outputCutOffCostsThatForksTimeAlone() throws Exception {
         docker.cutAtWait();
 
         study.write(SLOW, ONE, TWO_FORKS);

@@ -17,7 +17,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     private static final String IMAGE = "threadscale-it:removed";
 
     @Test
-    void connectionsThatAreCutInAForkCostThatForksTimeAlone() throws Exception {
+    void connectionsCutInAForkCostThatForksTimeAlone() throws Exception {
         Starts started = starts();
         study.write(SLOW, ONE, TWO_FORKS);
         Launcher.Running launcher = startFaulty();
@@ -29,7 +29,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     /** The container of the first attempt was made: it must not stay. */
     @Test
-    void answerThatIsLostLeavesNoContainer() throws Exception {
+    void lostAnswerLeavesNoContainer() throws Exception {
         docker.atCreate(1, Fault.LOST_ANSWER);
 
         study.write(QUICK, ONE, TWO_FORKS);
@@ -39,7 +39,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void serverThatCannotBeMadeIsAskedForAgainWithItsFork() throws Exception {
+    void failedServerIsAskedForAgainWithItsFork() throws Exception {
         docker.atCreate(2, Fault.ERROR);
 
         study.write("{name: http-get, delay: 1ms}", ONE, TWO_FORKS);
@@ -49,7 +49,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void containerThatIsRefusedIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
+    void refusedContainerIsAFailureWithItsReasonAndTheOthersRun() throws Exception {
         docker.atCreate(1, Fault.REFUSAL);
 
         study.write(QUICK, ONE, TWO_FORKS);
@@ -61,7 +61,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
     }
 
     @Test
-    void imageThatIsRemovedEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
+    void removedImageEndsTheRunWhenAllOthersHaveRunAndResumeFinishesIt(@TempDir Path folder)
             throws Exception {
         new ImageFromDockerfile(IMAGE, false)
                 .withDockerfileFromBuilder(
@@ -110,7 +110,7 @@ class EngineFaultsSoak extends StudyOnFaultyDocker {
 
     /** Takes as long as an Engine is waited for. */
     @Test
-    void engineThatStaysAwayEndsTheRunAndResumeFinishesIt() throws Exception {
+    void absentEngineEndsTheRunAndResumeFinishesIt() throws Exception {
         study.write(SLOW, ONE, TWO_FORKS);
         Starts forks = starts();
         Launcher.Running launcher = startFaulty();

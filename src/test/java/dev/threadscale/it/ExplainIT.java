@@ -120,7 +120,7 @@ class ExplainIT extends StudyOnDocker {
 
     /** On JDK 21, virtual threads keep their carriers in synchronized, and later no more. */
     @Test
-    void runThatHasEndedIsExplainedLater() throws Exception {
+    void endedRunIsExplainedLater() throws Exception {
         succeed(
                 "{name: pinning, time: 20ms}",
                 "{runtime: [jvm-21, jvm-25], cpus: 2, threads: virtual, tasks: 50}",
@@ -153,7 +153,7 @@ class ExplainIT extends StudyOnDocker {
 
     /** Root without the right of root to write into folders of others. */
     @Test
-    void forkThatKeepsACapabilityIsRecordedAsWell() throws Exception {
+    void forkWithACapabilityIsRecordedAsWell() throws Exception {
         succeed(
                 "{name: factorization, number: 9991}",
                 "{cpus: 1, threads: platform, tasks: 2}",

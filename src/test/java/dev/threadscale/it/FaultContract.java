@@ -22,7 +22,7 @@ interface FaultContract extends ContractPart {
 
     @ParameterizedTest
     @MethodSource("interferences")
-    default void forkThatSomebodyEndsIsToBeMeasuredAgain(EngineUnderTest.Deed interference)
+    default void forkEndedByAnotherIsToBeMeasuredAgain(EngineUnderTest.Deed interference)
             throws Exception {
         SmallLauncher launcher = launcher();
         RunningFork fork = launcher.startEndless();

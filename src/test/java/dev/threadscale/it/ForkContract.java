@@ -56,7 +56,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void workerThatFailsEndsWithItsExitCodeAndItsLastWords() throws Exception {
+    default void failingWorkerEndsWithItsExitCodeAndItsLastWords() throws Exception {
         RunningFork fork = launcher().start("echo 'no such thing'; exit 7");
 
         ForkEnd end = fork.end();
@@ -118,7 +118,7 @@ interface ForkContract extends ContractPart {
     }
 
     @Test
-    default void forkThatWritesFilesHasAFolderOfItsOwn() throws Exception {
+    default void forkWithFilesHasAFolderOfItsOwn() throws Exception {
         RunningFork fork =
                 launcher()
                         .start(

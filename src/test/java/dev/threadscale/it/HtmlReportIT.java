@@ -176,7 +176,7 @@ class HtmlReportIT {
     }
 
     @Test
-    void whatBreaksARuleIsFound() throws Exception {
+    void brokenRulesAreFound() throws Exception {
         String html =
                 page.replace("--muted: #a3abb5", "--muted: #444")
                         .replace("<html lang=\"en\">", "<html>");

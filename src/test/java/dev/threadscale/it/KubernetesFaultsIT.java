@@ -21,7 +21,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
     }
 
     @Test
-    void launcherThatIsKilledIsResumed() throws Exception {
+    void killedLauncherIsResumed() throws Exception {
         writeSlow(2);
         Launcher.Running launcher = start();
         Pod pod = awaitFork(launcher);
@@ -34,7 +34,7 @@ class KubernetesFaultsIT extends KubernetesStudy {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsListedAndRemoved() throws Exception {
+    void leftoversOfAKilledLauncherAreListedAndRemoved() throws Exception {
         writeSlow(1);
         Launcher.Running launcher = start();
         String run = awaitFork(launcher).getMetadata().getLabels().get(RUN);

@@ -46,7 +46,7 @@ class KubernetesIT extends KubernetesStudy {
     }
 
     @Test
-    void imageThatIsNotThereIsUnavailable() throws Exception {
+    void missingImageIsUnavailable() throws Exception {
         study.write(
                 QUICK,
                 "{cpus: 1, threads: virtual, tasks: 10}",

@@ -47,7 +47,7 @@ class KubernetesSpreadIT extends KubernetesStudy {
     }
 
     @Test
-    void nodesThatAreAlikeShareOnePlan() throws Exception {
+    void similarNodesShareOnePlan() throws Exception {
         List<String> two = nodes().stream().limit(2).toList();
         Assumptions.assumeTrue(two.size() == 2, "needs a cluster of two nodes that take pods");
         List<String> options = new ArrayList<>(List.of("--spread"));

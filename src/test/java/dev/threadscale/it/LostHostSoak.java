@@ -14,7 +14,7 @@ class LostHostSoak extends StudyOnDocker {
     private static final int FORKS_OF_EACH = 3;
 
     @Test
-    void othersGoOnAndResumeRunsWhatIsLeft(@TempDir Path folder) throws Exception {
+    void othersGoOnAndResumeRunsTheRest(@TempDir Path folder) throws Exception {
         study.write(
                 "{name: sleep, time: 3s}",
                 ONE,

@@ -159,7 +159,7 @@ class NativeImageIT extends StudyOnDocker {
 
     @ParameterizedTest
     @CsvSource({"INT, 130", "TERM, 143", "KILL, 137"})
-    void launcherThatIsStoppedWhileItBuildsLeavesNothingAndLosesNoFork(String signal, int code)
+    void launcherStoppedDuringABuildLeavesNothingAndLosesNoFork(String signal, int code)
             throws Exception {
         StandInBuilder endless = new StandInBuilder("endless", "sleep infinity");
         Launcher.Running running = startBoth(endless.environment());

@@ -117,7 +117,7 @@ class NeedsIT extends StudyOnDocker {
     }
 
     @Test
-    void whatAKilledLauncherLeavesIsRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
+    void leftoversOfAKilledLauncherAreRemovedByResumeAndATimeOutLeavesNothing() throws Exception {
         study.write("{name: mixed}", THREE, ENDLESS);
         Starts starts = starts();
         Launcher.Running killed = start("--set", "measure.timeout=10s");

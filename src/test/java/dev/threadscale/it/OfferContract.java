@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 interface OfferContract extends ContractPart {
 
     @Test
-    default void whatRunsIsAvailableAndItsProgramIsKnown() throws Exception {
+    default void runnableConfigurationIsAvailableAndItsProgramIsKnown() throws Exception {
         Engine engine = launcher().engine();
         Configuration usual = ScriptedFork.of("").configuration();
 
@@ -29,7 +29,7 @@ interface OfferContract extends ContractPart {
 
     /** The images of the contract are of one runtime, as the launcher's own Java is. */
     @Test
-    default void runtimeThatIsMissingIsUnavailableAndNoImage() throws Exception {
+    default void missingRuntimeIsUnavailableAndNoImage() throws Exception {
         Engine engine = launcher().engine();
         Configuration other = ScriptedFork.of("", "matrix.runtime=native-25").configuration();
 

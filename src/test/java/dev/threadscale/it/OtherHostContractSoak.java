@@ -15,7 +15,7 @@ class OtherHostContractSoak extends EngineContract {
     }
 
     @Test
-    void hostThatIsLostEndsItsForkAndAnotherGoesOn(@TempDir Path folder) throws Exception {
+    void lostHostEndsItsForkAndAnotherGoesOn(@TempDir Path folder) throws Exception {
         HereUnderTest here = new HereUnderTest(folder);
         try (SmallLauncher there = new SmallLauncher(here, EngineUnderTest.REPOSITORY)) {
             RunningFork spared = there.startEndless();

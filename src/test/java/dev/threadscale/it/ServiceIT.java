@@ -55,7 +55,7 @@ class ServiceIT extends StudyOnDocker {
 
     /** A generator that waited for answers would have sent, and counted, one slow request. */
     @Test
-    void stopOfTheServiceCountsForEveryRequestThatWasDue() throws Exception {
+    void stopOfTheServiceCountsForEveryDueRequest() throws Exception {
         study.write(
                 "{name: service, wait: 1ms, lead-in: 1s, window: %ds}".formatted(WINDOW_SECONDS),
                 "{cpus: 1, threads: virtual, rate: %d, tasks: 1}".formatted(RATE),

@@ -68,7 +68,7 @@ class ShellIT {
     }
 
     @Test
-    void lettersThatTheLocaleLacksAreRefusedWithWhatToDo() throws Exception {
+    void lettersMissingInTheLocaleAreRefusedWithARemedy() throws Exception {
         Path umlaut = Files.createDirectory(folder.resolve("gr\u00fcn"));
         for (String[] command :
                 new String[][] {
@@ -84,7 +84,7 @@ class ShellIT {
     }
 
     @Test
-    void signalEndsARunThatDrawsItsReport() throws Exception {
+    void signalEndsARunDuringItsReport() throws Exception {
         // Interpreted, so that pictures take long enough to be caught at them.
         Launcher.Running run =
                 Launcher.start(
@@ -110,7 +110,7 @@ class ShellIT {
 
     @ParameterizedTest
     @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
-    void signalEndsACommandThatWaits(String signal, int code) throws Exception {
+    void signalEndsAWaitingCommand(String signal, int code) throws Exception {
         Launcher.Running init = Launcher.start(Map.of(), "init", folder + "/new.yaml");
         init.awaitError("?");
         init.signal(signal);

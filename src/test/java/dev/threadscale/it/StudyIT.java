@@ -72,7 +72,7 @@ class StudyIT extends StudyOnDocker {
     }
 
     @Test
-    void resumeOfAFolderSkipsWhatIsFinishedAndRunsWhatNeverBegan() throws Exception {
+    void resumeOfAFolderSkipsFinishedRunsAndRunsTheOthers() throws Exception {
         study.write(
                 "{name: factorization}", "{cpus: 1, threads: virtual, tasks: [1, 10]}", MEASURE);
         run();

@@ -26,7 +26,7 @@ class SuspendedIT extends StudyOnDocker {
     }
 
     @Test
-    void launcherThatWasStoppedFindsTheForkThatHasEndedMeanwhile() throws Exception {
+    void stoppedLauncherFindsTheForkEndedMeanwhile() throws Exception {
         String fork = begin();
         launcher.signal("STOP");
         try {
@@ -42,7 +42,7 @@ class SuspendedIT extends StudyOnDocker {
     }
 
     @Test
-    void forkWhoseContainerWasPausedIsMarked() throws Exception {
+    void forkOfAPausedContainerIsMarked() throws Exception {
         String fork = begin();
         Docker.client().pauseContainerCmd(fork).exec();
         Thread.sleep(Duration.ofMillis(500));

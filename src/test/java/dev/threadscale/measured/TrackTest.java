@@ -17,7 +17,7 @@ class TrackTest {
 
     /** Iterations of other lengths would else look like uneven tasks. */
     @Test
-    void spreadIsThatWithinAnIteration() {
+    void spreadIsMeasuredWithinAnIteration() {
         Track even = track(1, 10, 1, 10, 2, 90, 2, 90);
         Track uneven = track(1, 5, 1, 15, 2, 45, 2, 135);
 

@@ -78,7 +78,7 @@ class UnsteadyForksTest {
     /** A limit that no part comes near to is decided, however unsteady the forks are. */
     @ParameterizedTest
     @EnumSource(Course.class)
-    void whatEveryPartSaysIsDecided(Course course) {
+    void differenceInEveryPartIsDecided(Course course) {
         assertThat(verdicts(course, 5, 9).getOrDefault(Verdict.REPRODUCED, 0))
                 .isGreaterThanOrEqualTo(RUNS * 95 / 100);
         assertThat(verdicts(course, 5, 0.8).getOrDefault(Verdict.NOT_REPRODUCED, 0))

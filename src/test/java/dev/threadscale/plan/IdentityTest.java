@@ -68,13 +68,13 @@ class IdentityTest {
 
     @ParameterizedTest
     @MethodSource("changesOfTheResult")
-    void settingsThatAffectResultsChangeTheId(String override) {
+    void settingsAffectingResultsChangeTheId(String override) {
         assertThat(id(override)).isNotEqualTo(id());
     }
 
     @ParameterizedTest
     @MethodSource("changesOfNoResult")
-    void settingsThatDoNotAffectResultsKeepTheId(String override) {
+    void settingsNotAffectingResultsKeepTheId(String override) {
         assertThat(id(override)).isEqualTo(id());
     }
 
@@ -115,7 +115,7 @@ class IdentityTest {
 
     /** Services from before their connections were opened as needed had 512 by default. */
     @Test
-    void defaultOfConnectionsKeepsTheIdThatItHad() {
+    void defaultOfConnectionsKeepsItsFormerId() {
         String service = "workload={name: service}";
 
         assertThat(id(service)).isEqualTo(id("workload={name: service, connections: 512}"));

@@ -150,7 +150,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void countThatMeetsTheLevelAboveTheBracketContradictsIt() {
+    void countMeetingTheLevelAboveTheBracketContradictsIt() {
         Curve disturbed = Curve.of(count -> count == 8 ? 1.1 : 0.5);
         assertThat(disturbed.end(level(1, 4096))).isEqualTo(new Step.Found(7, 8, Optional.of(16L)));
     }
@@ -176,7 +176,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void countAboveTheBracketThatCannotBeMeasuredDoesNotContradictIt() {
+    void unmeasurableCountAboveTheBracketDoesNotContradictIt() {
         Curve limited =
                 Curve.of(count -> count < 8 ? 0.5 : 1.1).at(16, new Probe.Broken("no connections"));
         assertThat(limited.end(level(1, 4096))).isEqualTo(new Step.Found(7, 8));
@@ -195,7 +195,7 @@ class KneeSearchTest {
     }
 
     @Test
-    void unmeasurableCountEndsTheSearchWithItsReasonAndWhatIsKnown() {
+    void unmeasurableCountEndsTheSearchWithItsReasonAndTheKnownBounds() {
         Probe broken = new Probe.Broken("fork 2 failed");
         assertThat(Curve.withKneeAt(100).at(64, broken).end(search(1, 4096)))
                 .isEqualTo(

@@ -104,7 +104,7 @@ class MachineAxesTest {
     }
 
     @Test
-    void heapThatFillsTheMemoryIsRefused() {
+    void heapAsLargeAsTheMemoryIsRefused() {
         refused(() -> plan("matrix.heap=[128m, 512m]", "matrix.memory=512m"))
                 .contains("heap=512m memory=512m cannot be measured")
                 .contains("The heap does not fit into the memory of the container");

@@ -63,7 +63,7 @@ class TimeEstimateTest {
     }
 
     @Test
-    void workerThatChoosesMeasuresHalfOfAFork() {
+    void choosingWorkerMeasuresHalfOfAFork() {
         Duration one =
                 estimate("measure={warmup: steady, iterations: 1, forks: 1, sentinel: false}");
         Duration many =

@@ -119,7 +119,7 @@ class FindingsReportTest {
 
     /** The forks that have ended may be just the fast ones. */
     @Test
-    void runThatIsNotFinishedIsNotJudgedAndSaysSo() throws IOException {
+    void unfinishedRunIsNotJudgedAndSaysSo() throws IOException {
         run();
         RunJson.adding(directory.resolve("run"), "\"finished\": null");
 

@@ -105,7 +105,7 @@ class ReportTest {
     }
 
     @Test
-    void folderThatCannotBeWrittenIsNamed() throws IOException {
+    void unwritableFolderIsNamed() throws IOException {
         Report report = Report.of(SyntheticRun.factorization().in(directory));
         Files.writeString(directory.resolve("report"), "a file where the folder should be");
 

@@ -33,7 +33,7 @@ class RobustReportTest {
     }
 
     @Test
-    void runWhoseForksAllFailedHasNoPictures() throws IOException {
+    void runWithOnlyFailedForksHasNoPictures() throws IOException {
         for (SyntheticRun run : SyntheticStudies.all().values()) {
             assertThat(report(run.only(levels -> false))).isEmpty();
             assertThat(Files.readAllLines(directory.resolve("summary.csv"))).hasSize(1);

@@ -88,7 +88,7 @@ class ServiceErrorsTest {
 
     /** A service level without a limit on errors may be met by a service that fails requests. */
     @Test
-    void searchNamesTheErrorsAtTheLimitThatItFound() throws Exception {
+    void searchNamesTheErrorsAtItsLimit() throws Exception {
         Sessions sessions =
                 new Sessions(
                         results,
@@ -141,7 +141,7 @@ class ServiceErrorsTest {
     }
 
     @Test
-    void historyNamesTheRunsThatFailedRequests() throws Exception {
+    void historyNamesTheRunsWithFailedRequests() throws Exception {
         Path healthy = run("healthy", "500", _ -> 0);
         Path failing = run("failing", "500", ServiceErrorsTest::ofVirtual);
         History history = History.of(List.of(healthy, failing));

@@ -29,7 +29,7 @@ class SizesTest {
     @ParameterizedTest
     @CsvSource({"1, 300", "2, 100", "4, 60", "8, 20", "90, 12"})
     @Timeout(120)
-    void sparseRunIsReportedByWhatWasMeasured(int parameters, int results) throws IOException {
+    void sparseRunIsReportedByItsMeasurements(int parameters, int results) throws IOException {
         Path file =
                 Files.writeString(
                         folder.resolve("jmh.json"),

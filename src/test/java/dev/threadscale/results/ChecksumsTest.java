@@ -52,7 +52,7 @@ class ChecksumsTest {
     }
 
     @Test
-    void checksumsThatAreCutOffAnywhereNeverHold() throws IOException {
+    void truncatedChecksumsNeverHold() throws IOException {
         Path file = path.resolve(Checksums.FILE);
         String whole = Files.readString(file);
 

@@ -36,7 +36,7 @@ class CsvFileTest {
     }
 
     @Test
-    void whatWasReadOfARowStaysWhenTheReaderGoesOn() throws IOException {
+    void valuesOfARowStayWhenTheReaderGoesOn() throws IOException {
         List<Map<String, String>> texts = new ArrayList<>();
         List<Levels> levels = new ArrayList<>();
         file("a,b\n1,ü\n1,\n\"2,2\",ü\n")

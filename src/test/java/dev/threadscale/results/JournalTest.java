@@ -51,7 +51,7 @@ class JournalTest {
     }
 
     @Test
-    void recordInMemoryIsTheOneThatIsRead() throws Exception {
+    void recordInMemoryEqualsTheStoredOne() throws Exception {
         RunDirectory run = StoredRuns.begin(results);
         run.placed("", new PlacementRecord("1", null, null), List.of("a bell: \u0007"));
         run.extended("tasks", List.of("5"), 9);

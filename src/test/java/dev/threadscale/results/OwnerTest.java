@@ -53,7 +53,7 @@ class OwnerTest {
     }
 
     @Test
-    void soDoTheFoldersThatAreMadeOnTheWay() throws Exception {
+    void soDoTheFoldersOnTheWay() throws Exception {
         StoredRuns.begin(folder.resolve("a/b/results"));
         assertOwned(9);
     }

@@ -49,7 +49,7 @@ class ResultsLockTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftInTheFileLocksNobodyOut() throws Exception {
+    void textOfAKilledLauncherInTheFileLocksNobodyOut() throws Exception {
         Files.writeString(folder.resolve(ResultsLock.NAME), "process 1 on here, since long");
         try (ResultsLock _ = results.lock(NOW)) {
             assertThat(folder.resolve(ResultsLock.NAME))

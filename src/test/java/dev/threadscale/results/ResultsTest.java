@@ -47,7 +47,7 @@ class ResultsTest {
     }
 
     @Test
-    void launchersThatBeginAtTheSameTimeDoNotShareAFolder() throws Exception {
+    void simultaneousLaunchersDoNotShareAFolder() throws Exception {
         int launchers = 8;
         CyclicBarrier together = new CyclicBarrier(launchers);
         Callable<Path> launcher =
@@ -66,7 +66,7 @@ class ResultsTest {
 
     /** It is no fault of the experiment's. */
     @Test
-    void whatCannotBePrintedIsReplacedAndNotRefused() throws Exception {
+    void unprintableCharactersAreReplacedAndNotRefused() throws Exception {
         Plan plan = Plans.study();
         String now = FakeClock.BEGIN.toString();
         RunRecord record =
@@ -81,7 +81,7 @@ class ResultsTest {
     }
 
     @Test
-    void newestRunThatIsNotFinishedIsFound() throws Exception {
+    void newestUnfinishedRunIsFound() throws Exception {
         StoredRuns.begin(results);
         RunDirectory second = StoredRuns.begin(results);
         RunDirectory third = StoredRuns.begin(results);
@@ -129,7 +129,7 @@ class ResultsTest {
     }
 
     @Test
-    void whatALauncherLeftThatWasKilledBeforeItsRunBeganIsRemoved() throws Exception {
+    void leftoversOfALauncherKilledBeforeItsRunAreRemoved() throws Exception {
         StoredRuns.begin(results);
         Path begun = Files.createDirectories(results.resolve("study/.partial-20260102-030405-001"));
         Files.writeString(begun.resolve("data-dictionary.csv"), "file,col");
@@ -143,7 +143,7 @@ class ResultsTest {
     }
 
     @Test
-    void folderThatIsNoRunIsPassedOver() throws Exception {
+    void folderWithoutARunIsPassedOver() throws Exception {
         Files.createDirectories(results.resolve("study/20300101-000000"));
         Files.writeString(results.resolve("study/notes.txt"), "mine");
         StoredRuns.begin(results);
@@ -152,7 +152,7 @@ class ResultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"20250101-000000", "", ".", "..", "../study", "/etc"})
-    void runThatIsNotThereIsNamed(String id) throws Exception {
+    void missingRunIsNamed(String id) throws Exception {
         StoredRuns.begin(results);
         refused(() -> Results.open(results).open("study", id))
                 .isEqualTo(

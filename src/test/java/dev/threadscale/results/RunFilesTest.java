@@ -127,7 +127,7 @@ class RunFilesTest {
     }
 
     @Test
-    void whatWasWrittenIsReadBackEqual() throws Exception {
+    void writtenFilesAreReadBackEqual() throws Exception {
         RunDirectory run = write();
         RunDirectory again = Results.open(results).open("study", StoredRuns.ID);
         assertThat(Json.write(again.record())).isEqualTo(Json.write(run.record()));

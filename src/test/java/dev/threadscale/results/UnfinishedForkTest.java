@@ -43,7 +43,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void forkThatIsGivenUpLeavesNothing() throws Exception {
+    void givenUpForkLeavesNothing() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.add(WorkerTable.ITERATIONS, ROW);
         }
@@ -51,7 +51,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void rowThatComesTooLateIsNoneOfTheFork() throws Exception {
+    void lateRowIsNoneOfTheFork() throws Exception {
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             writer.add(WorkerTable.ITERATIONS, ROW);
             writer.complete(StoredRuns.record(FORK, "completed", ""));
@@ -62,7 +62,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsIgnoredAndRemovedWhenTheRunIsOpenedAgain() throws Exception {
+    void leftoversOfAKilledLauncherAreIgnoredAndRemovedWhenTheRunIsOpenedAgain() throws Exception {
         Files.createDirectories(partial);
         Files.writeString(partial.resolve("iterations.csv"), "phase,iter");
         Path nested = Files.createDirectories(partial.resolve("a/b"));
@@ -78,7 +78,7 @@ class UnfinishedForkTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsReplacedByTheForkThatIsMeasuredAnew() throws Exception {
+    void leftoversOfAKilledLauncherAreReplacedByTheNewMeasurement() throws Exception {
         Files.createDirectories(partial);
         Files.writeString(partial.resolve("iterations.csv"), "phase,iteration\nwarmup,1\n");
         StoredRuns.complete(run, FORK, List.of(ROW));

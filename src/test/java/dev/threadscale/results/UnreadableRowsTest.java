@@ -60,7 +60,7 @@ class UnreadableRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "[]", "{}", "{\"number\": 1}", "{\"number\": null}"})
-    void aRecordThatIsNotWholeIsRefused(String json) throws IOException {
+    void incompleteRecordIsRefused(String json) throws IOException {
         Files.writeString(fork.resolve("fork.json"), json);
         Summed.renew(fork);
 
@@ -69,7 +69,7 @@ class UnreadableRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"soon", "", "+1000000000-12-31T23:59:59Z"})
-    void forkThatBeganAtNoTimeIsRefused(String started) throws IOException {
+    void forkWithoutABeginningIsRefused(String started) throws IOException {
         Path file = fork.resolve("fork.json");
         Files.writeString(
                 file,

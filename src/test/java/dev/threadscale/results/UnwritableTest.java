@@ -52,7 +52,7 @@ class UnwritableTest {
     }
 
     @Test
-    void folderThatMayNotBeWrittenToIsNamed() throws Exception {
+    void unwritableFolderIsNamed() throws Exception {
         Assumptions.assumeFalse(
                 "root".equals(System.getProperty("user.name")), "root may write anywhere");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
@@ -68,7 +68,7 @@ class UnwritableTest {
     }
 
     @Test
-    void runThatDisappearsWhileItIsWrittenIsNamed() throws Exception {
+    void runDeletedDuringAWriteIsNamed() throws Exception {
         RunDirectory run = StoredRuns.begin(folder);
         try (ForkWriter writer = run.begin(ForkKind.FORKS, FORK)) {
             Folder.at(folder).delete("study");
@@ -80,7 +80,7 @@ class UnwritableTest {
     }
 
     @Test
-    void fileThatBlocksTheForkIsNamed() throws Exception {
+    void fileInTheWayOfTheForkIsNamed() throws Exception {
         RunDirectory run = StoredRuns.begin(folder);
         Path taken = Files.createDirectories(run.path().resolve("forks").resolve(FORK.id()));
         Files.writeString(taken.resolve("something"), "else");

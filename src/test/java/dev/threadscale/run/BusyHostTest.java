@@ -89,7 +89,7 @@ class BusyHostTest {
     }
 
     @Test
-    void nothingIsSaidOfAHostThatIsNotThisOne() throws Exception {
+    void nothingIsSaidOfAnotherHost() throws Exception {
         blocks(new BusyHost(Optional.empty(), new FakeClock(), listener, () -> 0));
         assertThat(listener.calls()).isEmpty();
     }

@@ -22,7 +22,7 @@ class ClockJumpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT24H", "PT-24H"})
-    void noTimeIsTakenFromAClockThatJumps(String jump) throws Exception {
+    void noTimeIsTakenFromAJumpingClock(String jump) throws Exception {
         Sessions sessions =
                 new Sessions(
                                 results,
@@ -47,7 +47,7 @@ class ClockJumpTest {
     }
 
     @Test
-    void forkDuringWhichTheHostSleptIsMarked() throws Exception {
+    void forkDuringASleepOfTheHostIsMarked() throws Exception {
         Sessions sessions = new Sessions(results, Plans.study("measure.forks=2"));
         TimedForks steady = new TimedForks(1, 2, fork -> 1e8);
 

@@ -119,7 +119,7 @@ class DamagedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {RunRecord.FILE, JOURNAL})
-    void runThatIsDamagedIsNotContinued(String name) throws Exception {
+    void damagedRunIsNotContinued(String name) throws Exception {
         Path file = file(name);
         byte[] whole = Files.readAllBytes(file);
         for (int length = 0; length < whole.length; length += 7) {
@@ -184,7 +184,7 @@ class DamagedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"search.csv", "unavailable.csv"})
-    void tableThatIsNotOfTheRunIsRemovedWhenItIsResumed(String name) throws Exception {
+    void foreignTableIsRemovedWhenTheRunIsResumed(String name) throws Exception {
         Files.writeString(run.resolve(name), "threads,outcome\nplatform,found\n");
 
         assertThat(sessions.directory().mend(RunCopies.NONE))

@@ -66,7 +66,7 @@ class DecidingTest {
     }
 
     @Test
-    void onlyWhatAnOpenFindingComparesGetsFurtherForks() throws Exception {
+    void onlyConfigurationsOfAnOpenFindingGetFurtherForks() throws Exception {
         sessions.begin(engine);
 
         assertThat(forks(1, "virtual")).isEqualTo(forks(1, "platform")).isLessThan(8);
@@ -78,7 +78,7 @@ class DecidingTest {
 
     /** Platform threads are overloaded by two tasks. With one task, the ratio is at the bound. */
     @Test
-    void findingThatIsGivenUpMayLackAComparison(@TempDir Path results) throws Exception {
+    void givenUpFindingMayLackAComparison(@TempDir Path results) throws Exception {
         Plan plan =
                 Plans.study(
                         "matrix={threads: [platform, virtual], tasks: [1, 2]}",
@@ -110,7 +110,7 @@ class DecidingTest {
     }
 
     @Test
-    void configurationsThatNoFindingComparesKeepTheirForksOfThePicture(@TempDir Path results)
+    void configurationsWithoutFindingsKeepTheirForksOfThePicture(@TempDir Path results)
             throws Exception {
         Plan picture =
                 Plans.study(

@@ -142,7 +142,7 @@ class DisturbanceTest {
 
     /** Of 2,000 threads say, which the kernel takes down when they are no longer the process's. */
     @Test
-    void whatItsControlGroupDidIsTheForksOwnWork() {
+    void workOfItsControlGroupIsTheForksOwn() {
         row.put("cpu_ns", Long.toString(100 * MS));
         row.put("cgroup_cpu_ns", Long.toString(150 * MS));
         row.put("cpus_busy_ns", Long.toString(169 * MS));

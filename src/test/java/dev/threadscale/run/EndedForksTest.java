@@ -215,8 +215,7 @@ class EndedForksTest {
     }
 
     @Test
-    void observationsThatAreNamedLikeTimesOfTasksAreThoseOfTheTables(@TempDir Path code)
-            throws Exception {
+    void observationsNamedLikeTimesOfTasksComeFromTheTables(@TempDir Path code) throws Exception {
         CodeJar.write(code.resolve("own.jar"), Retrying.class);
         Plan plan =
                 Plans.of(
@@ -238,8 +237,7 @@ class EndedForksTest {
     }
 
     @Test
-    void observationsThatAreNamedLikeTasksDoNotComeFromTheirLog(@TempDir Path code)
-            throws Exception {
+    void observationsNamedLikeTasksDoNotComeFromTheirLog(@TempDir Path code) throws Exception {
         CodeJar.write(code.resolve("own.jar"), Retrying.class);
         Plan plan =
                 Plans.of(

@@ -40,7 +40,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void forkThatIsCutOffIsMeasuredAgainAndSaysSo() throws Exception {
+    void cutForkIsMeasuredAgainAndSaysSo() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF);
         RunTotals totals = sessions.begin(engine);
 
@@ -54,7 +54,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void forkThatWasStoppedFromOutsideIsMeasuredAgain() throws Exception {
+    void forkStoppedFromOutsideIsMeasuredAgain() throws Exception {
         sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(137)));
 
         assertThat(sessions.fork(2).notes())
@@ -65,7 +65,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void forkThatIsCutOffEachTimeIsAFailureAndTheOthersGoOn() throws Exception {
+    void forkCutOffEachTimeIsAFailureAndTheOthersGoOn() throws Exception {
         FakeEngine engine = new FakeEngine().at(2, CUT_OFF).at(3, CUT_OFF).at(4, CUT_OFF);
         RunTotals totals = sessions.begin(engine);
 
@@ -78,7 +78,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void whatACutForkLeftIsRemovedBeforeItIsMeasuredAgain() throws Exception {
+    void leftoversOfACutForkAreRemovedBeforeItIsMeasuredAgain() throws Exception {
         String run = "20260102-030405-000";
         Belonging left = new Belonging(Belonging.Kind.CONTAINER, "1", "left", run, true);
         Belonging other = new Belonging(Belonging.Kind.CONTAINER, "2", "other", "another", true);
@@ -100,7 +100,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void engineThatComesBackIsWaitedFor() throws Exception {
+    void returningEngineIsWaitedFor() throws Exception {
         sessions.begin(new FakeEngine().at(2, CUT_OFF).away(3));
 
         assertThat(sessions.heard())
@@ -113,7 +113,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void engineThatStaysAwayEndsTheRunWhichIsThenResumed() throws Exception {
+    void absentEngineEndsTheRunAndResumeContinuesIt() throws Exception {
         FakeEngine away = new FakeEngine().at(2, CUT_OFF).away(Integer.MAX_VALUE);
         unusable(() -> sessions.begin(away)).startsWith("Docker stopped answering: gone\n");
         assertThat(Duration.between(FakeClock.BEGIN, sessions.clock().instant()))
@@ -127,7 +127,7 @@ class EngineTroubleTest {
     }
 
     @Test
-    void forksWhoseImageIsGoneAreLeftOutUntilItIsBack() throws Exception {
+    void forksWithoutTheirImageAreLeftOutUntilItIsBack() throws Exception {
         Sessions two =
                 new Sessions(
                         results, Plans.study("matrix.runtime=[jvm-25, jvm-21]", "measure.forks=2"));

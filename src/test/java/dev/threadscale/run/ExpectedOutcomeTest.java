@@ -55,7 +55,7 @@ class ExpectedOutcomeTest {
     }
 
     @Test
-    void completingIsAFailureThatSaysWhatWasExpected() throws Exception {
+    void completingIsAFailureAndNamesTheExpectedOutcome() throws Exception {
         Sessions sessions = sessions(ALL);
         RunTotals totals = sessions.begin(new FakeEngine());
 
@@ -94,7 +94,7 @@ class ExpectedOutcomeTest {
     }
 
     @Test
-    void whatAForkShowedBeforeItEndedAsExpectedIsCollected() throws Exception {
+    void observationsOfAForkBeforeItsExpectedEndAreCollected() throws Exception {
         Sessions sessions = sessions(PLATFORM);
         sessions.begin(new FakeEngine().at(1, EXHAUSTED).at(3, EXHAUSTED));
         List<String> lines =
@@ -107,7 +107,7 @@ class ExpectedOutcomeTest {
     }
 
     @Test
-    void whatAForkShowedBeforeItFailedStaysInItsFolder() throws Exception {
+    void observationsOfAForkBeforeItsFailureStayInItsFolder() throws Exception {
         Sessions sessions = sessions();
         sessions.begin(new FakeEngine().at(2, EXHAUSTED));
         Path run = sessions.directory().path();
@@ -121,7 +121,7 @@ class ExpectedOutcomeTest {
 
     /** A picture without exactly these rates would show no limit. */
     @Test
-    void whatAnOverloadedServiceAchievedIsCollected() throws Exception {
+    void resultsOfAnOverloadedServiceAreCollected() throws Exception {
         Sessions sessions = sessions();
         sessions.begin(
                 new FakeEngine()

@@ -194,7 +194,7 @@ class ExplainingTest {
     }
 
     @Test
-    void engineThatRecordsNothingSaysSoAndTheRunIsWhole() throws Exception {
+    void engineWithoutRecordingsSaysSoAndTheRunIsWhole() throws Exception {
         Sessions sessions = new Sessions(results, plan("findings"));
 
         sessions.begin(new FakeEngine().always(ExplainingTest::measured));
@@ -232,7 +232,7 @@ class ExplainingTest {
     }
 
     @Test
-    void findingThatASingleForkLeavesOpenIsExplained() throws Exception {
+    void findingLeftOpenByASingleForkIsExplained() throws Exception {
         Plan plan = plan("findings", "measure.forks=1");
         Sessions sessions = new Sessions(results, plan);
 

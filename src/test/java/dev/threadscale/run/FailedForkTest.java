@@ -84,7 +84,7 @@ class FailedForkTest {
 
     /** A release ignores an option in every fork, and each costs as much as a measurement. */
     @Test
-    void forksAfterOneWhoseOptionIsNotUsedAreNotStarted(@TempDir Path results) throws Exception {
+    void forksAfterAnUnusedOptionAreNotStarted(@TempDir Path results) throws Exception {
         Sessions numa = new Sessions(results, Plans.study("jvm.options=['-XX:+UseNUMA']"));
         FakeEngine engine =
                 new FakeEngine()
@@ -138,7 +138,7 @@ class FailedForkTest {
     }
 
     @Test
-    void forkThatFailedHasEndedAndIsNotRepeated() throws Exception {
+    void failedForkHasEndedAndIsNotRepeated() throws Exception {
         sessions.begin(new FakeEngine().at(2, (fork, output) -> FakeEngine.exit(1)));
         FakeEngine idle = new FakeEngine();
         RunTotals totals = sessions.resume(idle);

@@ -18,8 +18,8 @@ class ImageSizeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jvm-25", "native-25"})
-    void forksHaveTheSizeOfTheImageThatRunsThem(
-            String runtime, @TempDir Path code, @TempDir Path results) throws Exception {
+    void forksHaveTheSizeOfTheirImage(String runtime, @TempDir Path code, @TempDir Path results)
+            throws Exception {
         Sessions sessions =
                 new Sessions(
                         results,

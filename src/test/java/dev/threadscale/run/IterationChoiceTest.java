@@ -106,7 +106,7 @@ class IterationChoiceTest {
 
     /** A fork of 140 iterations is worth its time where it is compared, and not for a picture. */
     @Test
-    void forksThatNoFindingComparesMeasureBriefly() throws Exception {
+    void forksWithoutFindingsMeasureBriefly() throws Exception {
         Plan picture =
                 Plans.study(
                         "matrix={threads: [platform, virtual], tasks: [10, 20]}",

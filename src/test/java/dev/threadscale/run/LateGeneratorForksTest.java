@@ -52,12 +52,12 @@ class LateGeneratorForksTest {
     }
 
     @Test
-    void claimThatHoldsWhateverTheDelayIsDecided() throws Exception {
+    void claimTrueForAnyDelayIsDecided() throws Exception {
         assertThat(judged(20).verdict()).isEqualTo(Verdict.REPRODUCED);
     }
 
     @Test
-    void claimThatTheDelayMayHaveDecidedIsOpen() throws Exception {
+    void claimPossiblyDecidedByTheDelayIsOpen() throws Exception {
         Judgement judged = judged(40);
 
         assertThat(judged.verdict()).isEqualTo(Verdict.INCONCLUSIVE);

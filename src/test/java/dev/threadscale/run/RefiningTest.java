@@ -152,7 +152,7 @@ class RefiningTest {
     }
 
     @Test
-    void noForkThatCanBeLeftOutIsBegunWhenTheBudgetIsSpent() throws Exception {
+    void noOptionalForkIsBegunWhenTheBudgetIsSpent() throws Exception {
         sessions.budget(Duration.ofMinutes(LEAST + 3));
         FakeEngine slow = slow();
         sessions.begin(slow);
@@ -174,7 +174,7 @@ class RefiningTest {
     }
 
     @Test
-    void runThatItsBudgetEndedIsContinuedWithAnother(@TempDir Path other) throws Exception {
+    void runEndedByItsBudgetIsContinuedWithAnother(@TempDir Path other) throws Exception {
         sessions.budget(Duration.ofMinutes(LEAST + 3));
         FakeEngine first = slow();
         sessions.begin(first);

@@ -100,7 +100,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatAKilledLauncherLeftIsRemovedAndMeasuredAnew() throws Exception {
+    void leftoversOfAKilledLauncherAreRemovedAndMeasuredAnew() throws Exception {
         sessions.beginAndStop(interruptedAt(3));
         RunDirectory directory = sessions.directory();
         Path half = directory.path().resolve("forks/.partial-" + sessions.planned().get(2));

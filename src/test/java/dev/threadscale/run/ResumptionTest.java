@@ -121,7 +121,7 @@ class ResumptionTest {
     }
 
     @Test
-    void whatAnInterruptedLauncherLeftIsRemovedAndNothingOfOthers() throws Exception {
+    void leftoversOfAnInterruptedLauncherAreRemovedAndNothingOfOthers() throws Exception {
         Belonging other = container("20300101-000000");
         engine.has(container(run.record().run())).has(other);
 
@@ -186,7 +186,7 @@ class ResumptionTest {
     }
 
     @Test
-    void imageThatIsMissingNowOrThenIsNoOther() throws Exception {
+    void imageMissingNowOrThenIsNoOther() throws Exception {
         Resumption.prepare(run, Plans.study(), Nodes.only(new FakeEngine().digest("")), "1.0");
         RunDirectory without = begin(Plans.study(), new FakeEngine().digest(""));
         assertThat(without.record().digests()).isEmpty();

@@ -90,7 +90,7 @@ class RunnerTest {
     }
 
     @Test
-    void runWhoseRowsCannotBeCollectedIsNotFinishedAndCanBeResumed() throws Exception {
+    void runWithoutCollectableRowsIsNotFinishedAndCanBeResumed() throws Exception {
         Path inTheWay = results.resolve("study/20260102-030405-000/iterations.csv/in-the-way");
         engine.at(
                 4,

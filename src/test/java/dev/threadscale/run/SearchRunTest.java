@@ -89,7 +89,7 @@ class SearchRunTest {
     }
 
     @Test
-    void whatTheSearchFoundIsTheGoldenFile() throws Exception {
+    void resultOfTheSearchIsTheGoldenFile() throws Exception {
         sessions.begin(engine());
         Golden.matches("store/search.csv", Files.readString(file("search.csv")));
         Golden.matches(
@@ -143,7 +143,7 @@ class SearchRunTest {
     }
 
     @Test
-    void countThatTimesOutHasCollapsedAndIsNoFailure() throws Exception {
+    void timedOutCountHasCollapsedAndIsNoFailure() throws Exception {
         FakeEngine engine = engine(platform(4), FakeEngine.timedOut());
         RunTotals totals = sessions.begin(engine);
         assertThat(knees()).containsExactly("platform found 3-4", "virtual none 20-");
@@ -183,7 +183,7 @@ class SearchRunTest {
     }
 
     @Test
-    void seriesWhoseForksFailIsGivenUpAndTheOthersGoOn() throws Exception {
+    void seriesWithFailingForksIsGivenUpAndTheOthersGoOn() throws Exception {
         Predicate<Fork> secondOfFour = platform(4).and(fork -> fork.number() == 2);
         RunTotals totals = sessions.begin(engine(secondOfFour, FakeEngine.exit(1)));
         assertThat(knees())
@@ -194,7 +194,7 @@ class SearchRunTest {
     }
 
     @Test
-    void seriesThatCannotRunHereIsGivenUp() throws Exception {
+    void unrunnableSeriesIsGivenUp() throws Exception {
         FakeEngine engine =
                 engine().without(configuration ->
                         configuration.threads().name().equals("platform")

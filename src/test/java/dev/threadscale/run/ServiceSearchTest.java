@@ -84,7 +84,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void highestRateThatMeetsALatencyIsFound() throws Exception {
+    void highestRateWithinALatencyIsFound() throws Exception {
         assertThat(found(plan("{p99: 50ms}"), service(ServiceSearchTest::growing, _ -> 0)))
                 .containsExactly(
                         "found 2500-2625 50000000→1 of the level: at 2,625: p99 is 52.5 ms, above 50.0 ms");
@@ -100,7 +100,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void limitThatIsMissedByTheLargestFactorIsNamed() throws Exception {
+    void limitMissedByTheLargestFactorIsNamed() throws Exception {
         FakeEngine engine =
                 service(ServiceSearchTest::growing, fork -> rate(fork) > 1_000 ? 0.5 : 0);
         assertThat(found(plan("{p99: 50ms, errors: 0.1%}"), engine))
@@ -121,7 +121,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void percentileThatFailedRequestsHideIsMissed() throws Exception {
+    void percentileHiddenByFailedRequestsIsMissed() throws Exception {
         FakeEngine engine =
                 ObservedForks.engine(fork ->
                         rate(fork) > 1_000
@@ -238,7 +238,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void rateThatIsNeverKnownToBeMissedEndsTheSearch() throws Exception {
+    void undecidedRateEndsTheSearch() throws Exception {
         FakeEngine engine = ObservedForks.engine(fork -> answered(growing(fork), 60));
 
         assertThat(found(plan("{p99: 50ms}"), engine))
@@ -250,7 +250,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void firstRateThatTheGeneratorCannotSendEndsTheSearch() throws Exception {
+    void unsendableFirstRateEndsTheSearch() throws Exception {
         Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
 
         sessions.begin(late(_ -> true));
@@ -263,7 +263,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void rateThatTheGeneratorCannotSendLeavesTheUpperEndOpen() throws Exception {
+    void unsendableRateLeavesTheUpperEndOpen() throws Exception {
         Sessions sessions = new Sessions(results, plan("{p99: 50ms}"));
 
         assertThat(sessions.begin(late(fork -> rate(fork) >= 2_000)).failed()).isEqualTo(4);
@@ -275,7 +275,7 @@ class ServiceSearchTest {
     }
 
     @Test
-    void levelThatTheFirstRateMissesEndsTheSearch() throws Exception {
+    void levelMissedByTheFirstRateEndsTheSearch() throws Exception {
         assertThat(found(plan("{p99: 5ms}"), service(ServiceSearchTest::growing, _ -> 0)))
                 .singleElement()
                 .asString()

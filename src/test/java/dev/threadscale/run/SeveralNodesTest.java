@@ -102,7 +102,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void whenOneIsLostTheOtherGoesOnAndResumeRunsWhatIsLeft() throws Exception {
+    void whenOneIsLostTheOtherGoesOnAndResumeRunsTheRest() throws Exception {
         Sessions sessions = new Sessions(results, PLAN);
         server.at(2, SeveralNodesTest::isGone);
 
@@ -137,7 +137,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void othersRunTheShareOfOneThatIsLost() throws Exception {
+    void othersRunTheShareOfALostOne() throws Exception {
         server.always(SeveralNodesTest::isGone);
         Sessions sessions = begun(SHARED);
 
@@ -159,7 +159,7 @@ class SeveralNodesTest {
     }
 
     @Test
-    void runIsContinuedOnTheHostsThatItWasBegunOn() throws Exception {
+    void runIsContinuedOnItsOwnHosts() throws Exception {
         RunDirectory run = begun(SHARED).directory();
         refused(() -> Resumption.prepare(run, SHARED, Nodes.only(laptop), "1.0"))
                 .endsWith(

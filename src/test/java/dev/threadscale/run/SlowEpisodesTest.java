@@ -81,7 +81,7 @@ class SlowEpisodesTest {
 
     @ParameterizedTest
     @CsvSource({"3, 1", "3, 0", "10, 1", "10, 0"})
-    void whatAnEpisodeDoesNotExplainIsDecided(int blocks, double reaction) {
+    void differenceBeyondAnEpisodeIsDecided(int blocks, double reaction) {
         var verdicts =
                 TwoSides.verdicts(RUNS, 1.5, () -> run(blocks, 0.4, reaction, reaction, true));
         assertThat(given(verdicts)).isGreaterThan(RUNS * 95 / 100);

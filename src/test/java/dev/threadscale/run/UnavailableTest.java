@@ -61,7 +61,7 @@ class UnavailableTest {
     }
 
     @Test
-    void whatHasBecomeAvailableRunsWhenResuming() throws Exception {
+    void newlyAvailableConfigurationsRunWhenResuming() throws Exception {
         FakeEngine first = withoutPlatform().stoppedAt(2);
         sessions.beginAndStop(first);
 
@@ -71,7 +71,7 @@ class UnavailableTest {
     }
 
     @Test
-    void hostThatCanRunNothingBeginsNothing() throws Exception {
+    void unsuitableHostBeginsNothing() throws Exception {
         FakeEngine engine = new FakeEngine().without(any -> Optional.of(REASON));
         RunTotals totals = sessions.begin(engine);
         assertThat(engine.forks()).isEmpty();

@@ -167,7 +167,7 @@ class ResultsServerTest {
 
     /** A page that is loaded every ten seconds must not disturb the forks that are measured. */
     @Test
-    void runsThatHaveNotChangedAreReadOnce() throws Exception {
+    void unchangedRunsAreReadOnce() throws Exception {
         make(run.resolveSibling("20260102-000000"));
         String page = get("/");
 

@@ -65,7 +65,7 @@ class BlockEffectsTest {
 
     /** Logarithms 0, 2, 2, 2: effects −½ and ½, residuals ±½, one degree of freedom. */
     @Test
-    void intervalIsThatOfTheResiduals() {
+    void intervalComesFromTheResiduals() {
         double e2 = Math.exp(2);
         BlockEffects effects =
                 BlockEffects.of(

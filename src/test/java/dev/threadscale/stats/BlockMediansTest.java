@@ -72,7 +72,7 @@ class BlockMediansTest {
     }
 
     @Test
-    void sampleThatEndedEarlierLosesTheEffectsOfItsBlocks() {
+    void shorterSampleLosesTheEffectsOfItsBlocks() {
         List<double[]> samples = study(new SplittableRandom(1), i -> i, 5, 1e-6);
         samples.add(new double[] {10, 11});
 

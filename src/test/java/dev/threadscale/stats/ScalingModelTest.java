@@ -110,7 +110,7 @@ class ScalingModelTest {
     }
 
     @Test
-    void timesThatDoNotChangeHaveNoModel() {
+    void constantTimesHaveNoModel() {
         Random random = new Random(20260204);
         long shown =
                 IntStream.range(0, 500)

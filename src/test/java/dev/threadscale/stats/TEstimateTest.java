@@ -92,7 +92,7 @@ class TEstimateTest {
     }
 
     @Test
-    void oneSideThatDoesNotVaryLeavesTheSpreadOfTheOther() {
+    void constantSideLeavesTheSpreadOfTheOther() {
         TEstimate ratio =
                 TEstimate.logRatio(new double[] {8, 8, 8}, new double[] {3, 4, 5}).orElseThrow();
 

@@ -78,7 +78,7 @@ class MeasurementTest {
     }
 
     @Test
-    void taskThatThrowsEndsTheMeasurementWithoutARowButTheOtherTasksRun() {
+    void throwingTaskEndsTheMeasurementWithoutARowButTheOtherTasksRun() {
         Throwable thrown = new AssertionError("broken task");
         Fake throwing =
                 new Fake() {

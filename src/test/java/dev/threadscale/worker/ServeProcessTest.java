@@ -50,7 +50,7 @@ class ServeProcessTest {
     }
 
     @Test
-    void argumentThatIsNotValidEndsItWithTheReason() throws Exception {
+    void invalidArgumentEndsItWithTheReason() throws Exception {
         WorkerProcess worker = serve("from=everywhere");
 
         assertThat(worker.exit()).isEqualTo(2);
@@ -59,7 +59,7 @@ class ServeProcessTest {
     }
 
     @Test
-    void portThatIsTakenEndsItWithTheReason() throws Exception {
+    void takenPortEndsItWithTheReason() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             WorkerProcess worker = serve("port=" + taken.getLocalPort());
 

@@ -166,7 +166,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void argumentsThatAreNotValidEndWithExitCode2AndTheReason() throws Exception {
+    void invalidArgumentsEndWithExitCode2AndTheReason() throws Exception {
         WorkerProcess worker = WorkerProcess.run(folder, List.of(), List.of("workload=sorting"));
 
         assertThat(worker.exit()).isEqualTo(2);
@@ -176,7 +176,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void heapThatIsTooSmallEndsWithExitCode3() throws Exception {
+    void tooSmallHeapEndsWithExitCode3() throws Exception {
         WorkerProcess worker =
                 WorkerProcess.run(
                         folder,
@@ -201,7 +201,7 @@ class WorkerProcessTest {
     }
 
     @Test
-    void nativeImageMeasuresTheClassThatItWasBuiltOf() throws Exception {
+    void nativeImageMeasuresItsOwnClass() throws Exception {
         String classPath = System.getProperty("java.class.path");
         List<String> own =
                 List.of(

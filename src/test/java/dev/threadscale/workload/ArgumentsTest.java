@@ -97,7 +97,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void parameterThatIsNotDeclaredCannotBeRead() {
+    void undeclaredParameterCannotBeRead() {
         Arguments arguments = Arguments.of(List.of(NUMBER), Map.of());
 
         assertThatIllegalArgumentException()

@@ -134,16 +134,20 @@ record DraftQuestion(
         if (draft.code().isEmpty()) {
             questions.add(WORKLOAD);
         }
-        for (Parameter one : draft.parameters()) {
+        for (Parameter parameter : draft.parameters()) {
             questions.add(
-                    draft.code().filter(own -> own.code().parameters().contains(one)).isPresent()
-                            ? ofClass(one)
-                            : new DraftQuestion(one.name(), one));
+                    draft.code()
+                                    .filter(own -> own.code().parameters().contains(parameter))
+                                    .isPresent()
+                            ? ofClass(parameter)
+                            : new DraftQuestion(parameter.name(), parameter));
         }
         questions.add(CPUS);
         questions.add(THREADS);
         for (String kind : draft.values(Axes.THREADS)) {
-            parameters(kind).forEach(one -> questions.add(new DraftQuestion(key(kind, one), one)));
+            parameters(kind)
+                    .forEach(parameter ->
+                            questions.add(new DraftQuestion(key(kind, parameter), parameter)));
         }
         questions.addAll(AMOUNTS);
         questions.add(

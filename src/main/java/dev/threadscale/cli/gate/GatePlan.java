@@ -233,11 +233,11 @@ public record GatePlan(
         }
         List<Finding> findings = new ArrayList<>();
         List<String> varying = varying(places);
-        Quantity of = new Quantity(plan.result(), null);
+        Quantity quantity = new Quantity(plan.result(), null);
         for (Levels place : places) {
             if (isComplete(base.get(place)) && isComplete(head.get(place))) {
                 String id = "G" + (findings.size() + 1);
-                findings.add(finding(id, claim(place, varying), of, place));
+                findings.add(finding(id, claim(place, varying), quantity, place));
             }
         }
         return findings;

@@ -133,11 +133,12 @@ record GateText(Gate gate) {
     }
 
     private List<String> header() {
-        String of =
+        String quantity =
                 gate.quantity().equals(Quantity.ELAPSED)
                         ? ""
                         : " " + LevelLabels.quantity(gate.quantity());
-        List<String> header = new ArrayList<>(List.of("configuration", "base" + of, "head" + of));
+        List<String> header =
+                new ArrayList<>(List.of("configuration", "base" + quantity, "head" + quantity));
         if (hasErrors()) {
             header.addAll(List.of("base errors", "head errors"));
         }

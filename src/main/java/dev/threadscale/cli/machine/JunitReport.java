@@ -129,16 +129,16 @@ public record JunitReport(List<Suite> suites) {
         attribute(xml, "failures", Long.toString(suite.count(Verdict.NOT_REPRODUCED)));
         attribute(xml, "errors", "0");
         attribute(xml, "skipped", Long.toString(suite.count(Verdict.INCONCLUSIVE)));
-        for (Case one : suite.cases) {
+        for (Case testCase : suite.cases) {
             line(xml, 2);
             xml.writeStartElement("testcase");
-            attribute(xml, "classname", one.group);
-            attribute(xml, "name", one.name);
-            if (one.verdict != Verdict.REPRODUCED) {
+            attribute(xml, "classname", testCase.group);
+            attribute(xml, "name", testCase.name);
+            if (testCase.verdict != Verdict.REPRODUCED) {
                 line(xml, 3);
                 xml.writeEmptyElement(
-                        one.verdict == Verdict.NOT_REPRODUCED ? "failure" : "skipped");
-                attribute(xml, "message", one.message);
+                        testCase.verdict == Verdict.NOT_REPRODUCED ? "failure" : "skipped");
+                attribute(xml, "message", testCase.message);
                 line(xml, 2);
             }
             xml.writeEndElement();

@@ -182,8 +182,8 @@ public final class ExperimentOptions {
                 overrides,
                 document -> {
                     YamlNode changed = document;
-                    for (List<String> some : List.of(below, overrides, above)) {
-                        for (String override : some) {
+                    for (List<String> group : List.of(below, overrides, above)) {
+                        for (String override : group) {
                             changed = changed.overlaidBy(Overrides.parse(override));
                         }
                     }

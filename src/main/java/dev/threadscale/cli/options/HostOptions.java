@@ -112,9 +112,9 @@ public final class HostOptions {
     private static void refuseTheSame(Map<String, DockerEngine> opened) {
         Map<String, String> names = new HashMap<>();
         opened.forEach((name, host) -> {
-            String other = names.put(host.id(), name);
-            if (other != null) {
-                throw UserException.of("'%s' and '%s' are the same Docker host", other, name)
+            String earlierName = names.put(host.id(), name);
+            if (earlierName != null) {
+                throw UserException.of("'%s' and '%s' are the same Docker host", earlierName, name)
                         .fix(
                                 "Leave one out. If one machine is a copy of the other, remove"
                                         + " /var/lib/docker/engine-id there and restart Docker.");
@@ -140,11 +140,11 @@ public final class HostOptions {
             Map<String, DockerEngine> hosts, Collection<RuntimeLevel> runtimes, PrintWriter err) {
         hosts.forEach((name, host) -> {
             for (RuntimeLevel runtime : runtimes) {
-                for (DockerEngine other : hosts.values()) {
-                    for (String image : host.lacks(runtime, other)) {
+                for (DockerEngine source : hosts.values()) {
+                    for (String image : host.lacks(runtime, source)) {
                         err.printf("%s lacks the image %s: copying it there%n", name, image);
                         err.flush();
-                        host.load(image, other);
+                        host.load(image, source);
                     }
                 }
             }

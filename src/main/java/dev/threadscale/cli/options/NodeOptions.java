@@ -86,7 +86,8 @@ public final class NodeOptions {
             String names =
                     nodes.stream().map(KubernetesEngine::node).collect(Collectors.joining(", "));
             err.printf("The forks are spread over %d nodes: %s.%n", nodes.size(), names);
-            return new Nodes(nodes.stream().map(one -> new Node(one.node(), one)).toList());
+            return new Nodes(
+                    nodes.stream().map(engine -> new Node(engine.node(), engine)).toList());
         }
         err.println(
                 Messages.warning(

@@ -94,9 +94,12 @@ final class LiveProgress extends RunProgress {
                 current = fork.configuration().labels().on(axes).text();
                 draw("");
             }
-            case RunEvent.IterationEnded(int number, OptionalInt of) -> {
+            case RunEvent.IterationEnded(int number, OptionalInt iterations) -> {
                 if (nanos.getAsLong() - lastDrawn > REDRAW.toNanos()) {
-                    draw(" " + number + (of.isPresent() ? "/" + of.getAsInt() : ""));
+                    draw(
+                            " "
+                                    + number
+                                    + (iterations.isPresent() ? "/" + iterations.getAsInt() : ""));
                 }
             }
             case RunEvent.RoundBegins _ -> draw("");

@@ -34,11 +34,11 @@ public final class Messages {
 
     /** Shortens a path below the working folder, so that containers and hosts print the same. */
     public static Path path(Path path) {
-        Path here = Path.of("").toAbsolutePath();
+        Path folder = Path.of("").toAbsolutePath();
         Path absolute = path.toAbsolutePath().normalize();
-        if (absolute.equals(here)) {
+        if (absolute.equals(folder)) {
             return Path.of(".");
         }
-        return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+        return absolute.startsWith(folder) ? folder.relativize(absolute) : absolute;
     }
 }

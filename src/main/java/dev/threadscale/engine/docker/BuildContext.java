@@ -48,7 +48,7 @@ record BuildContext(
         return switch (runtime.program()) {
             case NativeImage image -> ofNative(image, environment);
             case VirtualMachine machine -> ofJvm(machine, environment);
-            case OtherImage other -> throw new IllegalArgumentException(other.image());
+            case OtherImage image -> throw new IllegalArgumentException(image.image());
         };
     }
 

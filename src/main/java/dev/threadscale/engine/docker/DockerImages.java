@@ -251,11 +251,13 @@ final class DockerImages {
     /** Names the images that exist here, and returns the first one that is missing. */
     private Optional<Map.Entry<RuntimeLevel, String>> missing(
             Map<RuntimeLevel, String> ids, SavedImages saved) {
-        return ids.entrySet().stream()
-                .filter(expected ->
-                        saved.ids(expected.getValue()).stream()
-                                .noneMatch(id -> isNamed(expected.getKey(), id)))
-                .findFirst();
+        for (Map.Entry<RuntimeLevel, String> expected : ids.entrySet()) {
+            List<String> candidates = saved.ids(expected.getValue());
+            if (candidates.stream().noneMatch(id -> isNamed(expected.getKey(), id))) {
+                return Optional.of(expected);
+            }
+        }
+        return Optional.empty();
     }
 
     private boolean isNamed(RuntimeLevel runtime, String id) {

@@ -77,7 +77,7 @@ final class DockerWords {
                     .filter(words -> !words.isEmpty())
                     .findFirst()
                     .orElse(text);
-        } catch (JsonProcessingException other) {
+        } catch (JsonProcessingException malformed) {
             return text;
         }
     }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
@@ -118,13 +117,16 @@ final class SavedImages {
         } catch (JsonProcessingException layer) {
             return;
         }
-        Stream.concat(json.path("manifests").valueStream(), Stream.of(json.path("config")))
-                .map(manifest -> manifest.path("digest").asText())
-                .filter(part -> !part.isEmpty())
-                .forEach(part -> {
-                    related.computeIfAbsent(digest, _ -> new HashSet<>()).add(part);
-                    related.computeIfAbsent(part, _ -> new HashSet<>()).add(digest);
-                });
+        List<JsonNode> references = new ArrayList<>();
+        json.path("manifests").forEach(references::add);
+        references.add(json.path("config"));
+        for (JsonNode reference : references) {
+            String part = reference.path("digest").asText();
+            if (!part.isEmpty()) {
+                related.computeIfAbsent(digest, _ -> new HashSet<>()).add(part);
+                related.computeIfAbsent(part, _ -> new HashSet<>()).add(digest);
+            }
+        }
     }
 
     /**
@@ -134,9 +136,11 @@ final class SavedImages {
     List<String> ids(String id) {
         List<String> ids = new ArrayList<>(List.of(id));
         for (int i = 0; i < ids.size(); i++) {
-            related.getOrDefault(ids.get(i), Set.of()).stream()
-                    .filter(other -> !ids.contains(other))
-                    .forEach(ids::add);
+            for (String part : related.getOrDefault(ids.get(i), Set.of())) {
+                if (!ids.contains(part)) {
+                    ids.add(part);
+                }
+            }
         }
         return ids;
     }

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Engine;
+import io.fabric8.kubernetes.api.model.ContainerImage;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -80,13 +81,15 @@ record ClusterNode(Node node) {
 
     /** Returns the size of an image; empty if the node does not list it. */
     OptionalLong imageBytes(String image) {
-        return node.getStatus().getImages().stream()
-                // An image loses its name when the name is given to another one.
-                .filter(stored -> stored.getNames() != null && stored.getSizeBytes() != null)
-                .filter(stored ->
-                        stored.getNames().stream()
-                                .anyMatch(name -> name.equals(image) || name.endsWith("/" + image)))
-                .mapToLong(stored -> stored.getSizeBytes())
-                .findFirst();
+        for (ContainerImage stored : node.getStatus().getImages()) {
+            // An image loses its name when the name is given to another one.
+            if (stored.getNames() != null
+                    && stored.getSizeBytes() != null
+                    && stored.getNames().stream()
+                            .anyMatch(name -> name.equals(image) || name.endsWith("/" + image))) {
+                return OptionalLong.of(stored.getSizeBytes());
+            }
+        }
+        return OptionalLong.empty();
     }
 }

@@ -160,14 +160,14 @@ final class ForkPod {
      * another image.
      */
     private Optional<Failure> replacedImage(Pod pod) {
-        return digest.flatMap(then ->
+        return digest.flatMap(expected ->
                 PodState.image(pod)
-                        .filter(now -> !now.equals(then))
+                        .filter(now -> !now.equals(expected))
                         .map(now ->
                                 new Failure(
                                         Failure.Kind.PROGRAM_GONE,
                                         "the image %s was replaced (%s was %s)"
-                                                .formatted(job.image(), now, then))));
+                                                .formatted(job.image(), now, expected))));
     }
 
     /**

@@ -90,7 +90,8 @@ public record NodeChoice(List<String> names, Optional<NodeSelector> selector) {
 
     private EngineException none(String name, List<Node> nodes) {
         List<ClusterNode> labelled = new NodeChoice(List.of(), selector).chosen(nodes);
-        String label = selector.map(of -> " with the label " + of.text()).orElse("");
+        String label =
+                selector.map(nodeSelector -> " with the label " + nodeSelector.text()).orElse("");
         return labelled.isEmpty() && selector.isPresent()
                 ? EngineException.unusable(
                                 "no node of the cluster has the label %s", selector.get().text())

@@ -69,11 +69,15 @@ final class ClassPath {
         List<List<Named>> all =
                 Problems.ofEach(
                         entries,
-                        entry ->
-                                named(entry).stream()
-                                        .map(origin -> new Named(entry, origin))
-                                        .peek(named -> known.add(path(named)))
-                                        .toList());
+                        entry -> {
+                            List<Named> places = new ArrayList<>();
+                            for (String origin : named(entry)) {
+                                Named place = new Named(entry, origin);
+                                known.add(path(place));
+                                places.add(place);
+                            }
+                            return places;
+                        });
         // What a manifest names as well stays in its place, so the order is that of the experiment.
         Problems.ofEach(
                 all,

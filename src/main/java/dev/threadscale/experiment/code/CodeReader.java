@@ -131,7 +131,7 @@ public final class CodeReader {
     public static YamlNode paramsAsAxes(YamlNode document) {
         Optional<Mapping> workload = section(document, WORKLOAD);
         Optional<Mapping> matrix = section(document, MATRIX);
-        Optional<Mapping> params = workload.flatMap(of -> section(of, PARAMS));
+        Optional<Mapping> params = workload.flatMap(mapping -> section(mapping, PARAMS));
         return matrix.isPresent()
                         && params.isPresent()
                         && workload.get().entries().containsKey(JmhReader.JMH)
@@ -179,8 +179,8 @@ public final class CodeReader {
     }
 
     private static Mapping without(Mapping workload) {
-        Map<String, Entry> others = new LinkedHashMap<>(workload.entries());
-        others.remove(PARAMS);
-        return new Mapping(workload.location(), others);
+        Map<String, Entry> otherEntries = new LinkedHashMap<>(workload.entries());
+        otherEntries.remove(PARAMS);
+        return new Mapping(workload.location(), otherEntries);
     }
 }

@@ -138,7 +138,7 @@ final class MeasuredClass {
 
     private static Optional<String> ofSimpleName(List<String> known, String simple) {
         return known.stream()
-                .filter(one -> one.endsWith("." + simple) || one.endsWith("$" + simple))
+                .filter(type -> type.endsWith("." + simple) || type.endsWith("$" + simple))
                 .findFirst();
     }
 

@@ -174,7 +174,7 @@ public record ExperimentFile(Path path, String text, YamlNode document) {
                 throw broken(node, path, "is larger than 1 MiB", smaller);
             }
             return TextRule.ofFile(Files.readString(file));
-        } catch (CharacterCodingException other) {
+        } catch (CharacterCodingException malformed) {
             throw broken(node, path, "is not UTF-8 text", "Save it as UTF-8.");
         } catch (IOException failed) {
             throw unreadable(node, path, failed);

@@ -93,11 +93,12 @@ public final class Fields {
     }
 
     private void addMissing(String key, String remedy) {
-        if (rest().stream()
-                .noneMatch(
-                        other -> Spelling.nearest(other, known).stream().anyMatch(key::equals))) {
-            problems.add(mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
+        for (String otherKey : rest()) {
+            if (Spelling.nearest(otherKey, known).filter(key::equals).isPresent()) {
+                return;
+            }
         }
+        problems.add(mapping.problem("%s lacks the key '%s'", owner, key).fix("%s", remedy));
     }
 
     /**

@@ -22,7 +22,7 @@ class FlowYamlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1], tasks: [2", "1 #", "1,,2", "[", "{", "*all", "!!int 1", ",", "[]"})
-    void textThatIsNotAListIsRefused(String typed) {
+    void textOtherThanAListIsRefused(String typed) {
         assertThatThrownBy(() -> FlowYaml.list(typed)).isInstanceOf(UserException.class);
     }
 

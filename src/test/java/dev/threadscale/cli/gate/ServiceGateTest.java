@@ -95,7 +95,7 @@ class ServiceGateTest {
     }
 
     @Test
-    void headThatIsOverloadedUnlikeBaseFails() throws InterruptedException {
+    void overloadedHeadUnlikeBaseFails() throws InterruptedException {
         Gate gate = gate(fork -> isHead(fork) && isFast(fork), _ -> 1);
 
         assertThat(gate.answer())
@@ -106,7 +106,7 @@ class ServiceGateTest {
     }
 
     @Test
-    void rateThatOverloadsBaseIsNotMeasured() throws InterruptedException {
+    void rateAboveTheCapacityOfBaseIsNotMeasured() throws InterruptedException {
         assertThat(gate(fork -> !isHead(fork) && isFast(fork), _ -> 1).rows())
                 .extracting(Gate.Row::verdict)
                 .containsExactly(PairVerdict.SAME, PairVerdict.NOT_COMPARABLE);

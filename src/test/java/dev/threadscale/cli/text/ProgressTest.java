@@ -169,7 +169,7 @@ class ProgressTest {
     }
 
     @Test
-    void configurationsThatCannotRunAreGroupedByRemedy() {
+    void unrunnableConfigurationsAreGroupedByRemedy() {
         Plan plan = Plans.study("matrix.tasks=[1, 2, 3]");
         Map<Configuration, Unavailable> unavailable = new LinkedHashMap<>();
         for (Configuration one : plan.configurations().subList(0, 5)) {

@@ -85,7 +85,7 @@ class EngineHostTest {
 
     /** Its numbers need not begin with 0, and offline CPUs leave gaps. */
     @Test
-    void numbersOfCpusElsewhereAreThoseThatAContainerSaw() throws Exception {
+    void numbersOfCpusElsewhereComeFromAContainer() throws Exception {
         HostCpus cpus =
                 host("tcp://10.0.0.2:2376", "{\"NCPU\": 3}").confined(CpuSet.parse("2,4")).cpus();
         assertThat(cpus.describe())

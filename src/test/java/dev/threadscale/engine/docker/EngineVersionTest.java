@@ -16,7 +16,7 @@ class EngineVersionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"17.03.0-ce", "20.10.24+dfsg1", "22.06.0-beta"})
-    void oldEngineIsRefusedWithTheVersionThatIsNeeded(String version) {
+    void oldEngineIsRefusedWithTheNeededVersion(String version) {
         with(
                 version,
                 address ->

@@ -136,7 +136,7 @@ class ClusterSessionTest {
     }
 
     @Test
-    void launcherThatExitsAtOnceRemovesTheOwner() throws Exception {
+    void launcherExitingAtOnceRemovesTheOwner() throws Exception {
         run(a);
 
         a.abandon(RUN);

@@ -95,7 +95,7 @@ class ForkPodTest {
 
     /** The first answer that is read after a sleep may be one from before it. */
     @Test
-    void podThatEndedDuringASleepIsNotTimedOut() throws Exception {
+    void podEndedDuringASleepIsNotTimedOut() throws Exception {
         cluster.then(Pods.running(), Pods.running(), Pods.ended(0, "Completed"))
                 .logging("@iteration", "@end")
                 .atChange(() -> clock.sleepInNextWait(Duration.ofMinutes(1)));

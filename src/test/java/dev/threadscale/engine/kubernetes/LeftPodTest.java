@@ -39,7 +39,7 @@ class LeftPodTest {
     }
 
     @Test
-    void podThatMayOverlapTheNextForkEndsTheRun() {
+    void possibleOverlapWithTheNextForkEndsTheRun() {
         cluster.then(Pods.ended(128, "StartError", "exec: java: not found"));
         unusable(this::run)
                 .containsSubsequence(

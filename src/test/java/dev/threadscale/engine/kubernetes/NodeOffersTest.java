@@ -66,7 +66,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void imageThatCannotBePulledIsMissing() throws Exception {
+    void unpullableImageIsMissing() throws Exception {
         cluster.then(Pods.waiting("ImagePullBackOff", "not found"));
         assertThat(offers.image(RuntimeLevel.TABLE.getFirst())).isEmpty();
         Unavailable why = unavailable("matrix.cpus=[1]").orElseThrow();
@@ -88,7 +88,7 @@ class NodeOffersTest {
     }
 
     @Test
-    void nodeThatRejectsThePodIsFull() throws Exception {
+    void nodeRejectingThePodIsFull() throws Exception {
         cluster.then(Pods.ended(0, "Completed"))
                 .then(
                         Pods.failed(

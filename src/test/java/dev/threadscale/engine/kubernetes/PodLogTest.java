@@ -79,7 +79,7 @@ class PodLogTest {
     }
 
     @Test
-    void connectionThatEndsWithTheLogWasNotCut() throws Exception {
+    void connectionEndingWithTheLogWasNotCut() throws Exception {
         assertWhole(breaksAfter(ONE, TWO).holds(ONE, TWO), "one", "two");
         assertThat(log.wasCut()).isFalse();
     }

@@ -118,7 +118,7 @@ class JmhForkTest {
     }
 
     @Test
-    void throughputIsThatOfAllThreads() throws Exception {
+    void throughputCountsAllThreads() throws Exception {
         run("peek", "capacity: 8", "platform", "thrpt");
 
         Map<String, String> row = fork.rows().getLast();

@@ -104,7 +104,7 @@ class OwnServerForkTest {
     }
 
     @Test
-    void packageThatIsNotOpenIsNamedWithItsOption() throws Exception {
+    void closedPackageIsNamedWithItsOption() throws Exception {
         int port = freePort();
         CodeJar.write(folder.resolve("server.jar"), OwnServer.class);
 
@@ -127,7 +127,7 @@ class OwnServerForkTest {
     }
 
     @Test
-    void programThatFailsEndsTheForkWithItsException() throws Exception {
+    void failingProgramEndsTheForkWithItsException() throws Exception {
         int port = freePort();
         ForkResult result = run("platform", "/cart/{n}", port, port);
 
@@ -138,7 +138,7 @@ class OwnServerForkTest {
     }
 
     @Test
-    void programThatAnswersWithErrorsEndsTheForkWithTheirNumber() throws Exception {
+    void errorAnswersOfTheProgramEndTheForkWithTheirNumber() throws Exception {
         int port = freePort();
         ForkResult result = run("{fixed-pool: {size: 7}}", "/basket", port, port, "/cart/");
 
@@ -186,7 +186,7 @@ class OwnServerForkTest {
     }
 
     @Test
-    void programThatIsNotReadyEndsTheForkWithItsStatus() throws Exception {
+    void unreadyProgramEndsTheForkWithItsStatus() throws Exception {
         int port = freePort();
         ForkResult result = run("{fixed-pool: {size: 7}}", "/cart/{n}", port, port, "/");
 
@@ -196,7 +196,7 @@ class OwnServerForkTest {
     }
 
     @Test
-    void programThatWaitsForInputEndsTheForkWithThatCause() throws Exception {
+    void programWaitingForInputEndsTheForkWithThatCause() throws Exception {
         int port = freePort();
         ForkResult result =
                 run("virtual", "/", port, "/", "--port=%d --until-input".formatted(port));

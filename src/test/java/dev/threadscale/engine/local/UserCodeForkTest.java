@@ -140,7 +140,7 @@ class UserCodeForkTest {
     /** With the key it could print a row of its own. */
     @ParameterizedTest
     @ValueSource(strings = {"platform", "virtual", "{fixed-pool: {size: 1, lifetime: fork}}"})
-    void nothingThatAClassIsGivenLeadsToTheKeyOfTheRows(String threads) throws Exception {
+    void noArgumentOfAClassLeadsToTheKeyOfTheRows(String threads) throws Exception {
         Plan plan = CodePlans.on(threads, folder, ReflectiveCode.class, "");
 
         ForkResult result = fork.run(plan, Duration.ofMinutes(1));

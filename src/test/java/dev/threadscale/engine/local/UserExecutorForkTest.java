@@ -63,7 +63,7 @@ class UserExecutorForkTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hidden", "sized", "missing"})
-    void whatCannotBeCalledIsToldBeforeAnythingRuns(String method) {
+    void uncallableExecutorIsToldBeforeAnythingRuns(String method) {
         refused(() -> run("{executor: '%s::%s'}".formatted(OWN, method)))
                 .contains("is not a public static method without parameters", "own.yaml:4");
     }

@@ -27,7 +27,7 @@ class JavaJarTest {
     @TempDir private Path folder;
 
     @Test
-    void jarsThatAManifestNamesFollowIt() throws IOException {
+    void jarsNamedByAManifestFollowIt() throws IOException {
         program(
                 "Class-Path: ../libs/a%20b.jar missing.jar classes/ http://h/x.jar\n classes ../libs/a%20b.jar\n");
         library("libs/a b.jar", "Class-Path: deep/nested.jar ../app/shop.jar\n");
@@ -48,7 +48,7 @@ class JavaJarTest {
 
     /** Otherwise the configuration of a jar that names its neighbours would get another id. */
     @Test
-    void jarThatTheExperimentNamesKeepsItsPlace() throws IOException {
+    void jarNamedByTheExperimentKeepsItsPlace() throws IOException {
         program("Class-Path: z.jar\n");
         library("app/z.jar", "");
         library("app/b.jar", "");
@@ -70,7 +70,7 @@ class JavaJarTest {
     }
 
     @Test
-    void jarOutsideOfTheFolderIsRejectedWithTheManifestThatNamesIt() throws IOException {
+    void jarOutsideOfTheFolderIsRejectedWithItsManifest() throws IOException {
         program("Class-Path: /etc/hosts\n");
 
         assertThatThrownBy(() -> code("{server: app/shop.jar}"))
@@ -78,7 +78,7 @@ class JavaJarTest {
     }
 
     @Test
-    void packagesThatAServersManifestOpensAreOpened() throws IOException {
+    void packagesOpenedByAServersManifestAreOpened() throws IOException {
         program(
                 "Add-Opens: java.base/java.lang  java.base/java.util\nAdd-Exports: java.base/sun.nio.ch\n");
 

@@ -50,7 +50,7 @@ class CellChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void shadesGetDarkerWithTheRatioThatIsWritten() {
+    void shadesGetDarkerWithTheWrittenRatio() {
         assertThat(Stream.of(1.0, 1.2, 1.9, 4.9, 50.0).map(CellChartsTest::lightness))
                 .isSortedAccordingTo((one, other) -> Integer.compare(other, one));
         assertThat(lightness(2.004)).isEqualTo(lightness(1.9)).isGreaterThan(lightness(2.1));

@@ -138,7 +138,7 @@ class ChartRendererTest {
     }
 
     @Test
-    void diskThatFillsWhileAPictureIsWrittenIsFull() {
+    void diskFilledByAPictureIsFull() {
         OutputStream full =
                 new OutputStream() {
                     @Override

@@ -33,7 +33,7 @@ class GalleryDocsTest {
     }
 
     @Test
-    void everyKindHasAPictureThatLooksAsItIsDrawnNow() throws IOException {
+    void everyKindHasAnUpToDatePicture() throws IOException {
         for (GalleryDocs.Entry entry : gallery.entries()) {
             Path file = PICTURES.resolve(entry.file());
             if (Golden.UPDATE) {

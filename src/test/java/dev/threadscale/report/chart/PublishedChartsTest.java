@@ -80,7 +80,7 @@ class PublishedChartsTest extends PicturesOfRuns {
     }
 
     @Test
-    void machineThatTheTableDoesNotKnowHasNoPicture() throws IOException {
+    void machineMissingInTheTableHasNoPicture() throws IOException {
         assertThat(names(overTasks(SyntheticRun.cpuScaling().axis(Axes.CPUS, "2", "4"))))
                 .containsExactly("published-cpus-2");
     }

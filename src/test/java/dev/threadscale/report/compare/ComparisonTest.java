@@ -96,7 +96,7 @@ class ComparisonTest {
     }
 
     @Test
-    void parameterThatOneRunFixesMatchesTheLevelOfAnother() throws IOException {
+    void fixedParameterOfOneRunMatchesTheLevelOfAnother() throws IOException {
         Path fixed =
                 run(
                         "here",
@@ -163,7 +163,7 @@ class ComparisonTest {
     }
 
     @Test
-    void hostThatWasSlowerOnOneOfTwoDaysIsNamed() throws IOException {
+    void slowerHostOnOneOfTwoDaysIsNamed() throws IOException {
         Path monday = run("monday", small(), "host", "");
         Path tuesday = run("tuesday", small(), "host", "");
         String header = "experiment,run,sentinel,started,block,outcome,elapsed_median_ns\n";

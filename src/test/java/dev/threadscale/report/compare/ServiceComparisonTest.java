@@ -62,7 +62,7 @@ class ServiceComparisonTest {
     }
 
     @Test
-    void percentileThatOnlyOneRunKnowsIsNotCompared() throws IOException {
+    void percentileOfOnlyOneRunIsNotCompared() throws IOException {
         SyntheticRun quick =
                 service(1)
                         .observing((_, sink) -> {
@@ -110,7 +110,7 @@ class ServiceComparisonTest {
     }
 
     @Test
-    void quantityThatRunsDoNotRecordIsRejected() {
+    void unrecordedQuantityIsRejected() {
         refused(() -> comparedBy("latency_p99", service(1), service(1)))
                 .contains(
                         "here: it does not record a quantity 'latency_p99'",

@@ -117,7 +117,7 @@ class AnalysisTest {
     }
 
     @Test
-    void folderThatIsNoRunIsNamedWithTheRemedy() {
+    void folderWithoutARunIsNamedWithTheRemedy() {
         refused(() -> read()).contains("run.json", "no such file", "results/");
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ParticularsTest {
 
     @Test
-    void settingsThatAreAxesAreNotNamedForAllForks() {
+    void axesAreNotNamedForAllForks() {
         Map<String, List<String>> axes = Map.of("heap", List.of("64m", "50%"));
 
         assertThat(settings("jvm", axes)).containsKeys("collector").doesNotContainKey("heap_bytes");

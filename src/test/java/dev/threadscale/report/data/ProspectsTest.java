@@ -68,7 +68,7 @@ class ProspectsTest {
     }
 
     @Test
-    void openFindingsAreListedWithTheForksThatWouldDecideThem() throws Exception {
+    void openFindingsAreListedWithTheirDecidingForks() throws Exception {
         Path file = run(FORKS).resolve(ProspectRow.FILE);
         Golden.matches("report/prospects.csv", Files.readString(file));
         assertThat(new ResultsIndex(results).page().more())

@@ -26,7 +26,7 @@ class ResultsPageTest {
     }
 
     @Test
-    void verdictsThatManyOthersMakeUnsureAreNamed() {
+    void verdictsMadeUnsureByManyOthersAreNamed() {
         List<FindingEntry> claims =
                 IntStream.range(0, 20)
                         .mapToObj(i -> claimed("OPEN" + i, Mark.INCONCLUSIVE, 0.5))
@@ -71,7 +71,7 @@ class ResultsPageTest {
     }
 
     @Test
-    void claimsThatNoRunCanTestComeAfterTheOthers() {
+    void untestableClaimsComeAfterTheOthers() {
         assertThat(
                         page(List.of(
                                         claimed("B", Mark.NOT_TESTABLE, 1),

@@ -79,7 +79,7 @@ class NodeEffectsTest {
     }
 
     @Test
-    void nodeThatIsSlowerIsShownAsSuch() {
+    void slowerNodeIsShownAsSuch() {
         ReportTable table = table(nodes(forks(1, 1.21), sentinels(10, 12.1)));
 
         assertThat(table.caption())
@@ -92,7 +92,7 @@ class NodeEffectsTest {
     }
 
     @Test
-    void nodesWhoseSentinelsDifferAreDoubted() {
+    void nodesWithDifferentSentinelsAreDoubted() {
         assertThat(ReportWarnings.of(nodes(forks(1, 1, 1), sentinels(10, 10, 11.5)), List.of()))
                 .containsExactly(
                         new RunDoubt.UnusualNodes(List.of(new Named("node-2", 11.5 / 10))));
@@ -123,7 +123,7 @@ class NodeEffectsTest {
     }
 
     @Test
-    void nodesThatCannotBeToldFromConfigurationsAreDoubted() {
+    void nodesConfoundedWithConfigurationsAreDoubted() {
         NodeEffects nodes =
                 nodes(
                         List.of(

@@ -31,7 +31,7 @@ class PrecisionTableTest {
     }
 
     @Test
-    void configurationsThatMissedTheGoalAreListed() throws IOException {
+    void configurationsShortOfTheGoalAreListed() throws IOException {
         Golden.matches("report/precision.txt", table(5, "1", "95"));
     }
 
@@ -55,7 +55,7 @@ class PrecisionTableTest {
     }
 
     @Test
-    void precisionOfAServiceIsThatOfItsLatencies() throws IOException {
+    void precisionOfAServiceConcernsItsLatencies() throws IOException {
         Path run = ComparedRuns.service(1, "1200").forks(5, 1).in(directory);
 
         assertThat(table(RunJson.precise(run, "0.1", "95")))

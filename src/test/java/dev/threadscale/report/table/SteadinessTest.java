@@ -68,7 +68,7 @@ class SteadinessTest {
     }
 
     @Test
-    void whatIsNeverSteadySaysSo() throws IOException {
+    void unsteadyForksSaySo() throws IOException {
         Report report =
                 report(
                         SyntheticRun.of("One", false, levels -> 100)

@@ -36,7 +36,7 @@ class WhyWordsTest {
     }
 
     @Test
-    void differenceThatMayBeChanceIsMarked() {
+    void differencePossiblyByChanceIsMarked() {
         assertThat(sentence(false, List.of(IDLE), "")).isNotEmpty().doesNotContain("chance");
         assertThat(sentence(true, List.of(IDLE), ""))
                 .isEqualTo(

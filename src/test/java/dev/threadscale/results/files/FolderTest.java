@@ -15,7 +15,7 @@ class FolderTest {
     @TempDir private Path path;
 
     @Test
-    void fileThatCouldNotBeWrittenWholeLeavesNothing() throws IOException {
+    void incompleteFileLeavesNothing() throws IOException {
         Folder folder = Folder.at(path);
         folder.write("table.csv", "old");
 

@@ -71,7 +71,7 @@ class OpenFolderTest {
     }
 
     @Test
-    void onlyTheFolderThatTheUserNamedMayBeALink() throws Exception {
+    void onlyTheFolderNamedByTheUserMayBeALink() throws Exception {
         Path real = folder("real");
         folder("real/run/forks");
         Path named = Files.createSymbolicLink(temporary.resolve("results"), real);

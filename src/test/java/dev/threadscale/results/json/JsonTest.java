@@ -69,7 +69,7 @@ class JsonTest {
 
     @ParameterizedTest
     @CsvSource({"null", "[]", "7", "''"})
-    void whatIsNoRecordIsRefused(String json) {
+    void otherJsonThanARecordIsRefused(String json) {
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(json));
     }
 }

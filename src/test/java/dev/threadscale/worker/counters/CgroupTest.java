@@ -69,7 +69,7 @@ class CgroupTest {
     }
 
     @Test
-    void filesThatAreNotThereAreUnknown(@TempDir Path root) throws IOException {
+    void missingFilesAreUnknown(@TempDir Path root) throws IOException {
         version2(root);
         Cgroup nothing = Cgroup.find(root).orElseThrow();
         write(root, "cg/cpu.max", "200000 100000\n");

@@ -33,7 +33,7 @@ class CgroupTimesTest {
     /** A list without this process is another group's: its own is not mounted. */
     @ParameterizedTest
     @CsvSource({"4711, true", "812, false", "'812\n4711', false", "'', false"})
-    void timesAreKnownOfAGroupThatHoldsThisProcessAlone(
+    void timesAreKnownOfAGroupOfThisProcessAlone(
             String processes, boolean known, @TempDir Path root) throws Exception {
         write(root, "proc/self/stat", "4711 (java) S 0\n");
         write(root, "proc/self/cgroup", "0::/\n");

@@ -53,7 +53,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void compilerThatEndsKeepsItsTime() throws IOException {
+    void endedCompilerKeepsItsTime() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "C2 CompilerThre", "200 1 1");
         KernelThreads threads = counter();
@@ -145,7 +145,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void threadThatNobodyKnowsIsReportedAndNotCounted() throws IOException {
+    void unknownThreadIsReportedAndNotCounted() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "pool-1-thread-1", "2000 60 9");
         thread(3, "New VM ..Thread", "2000 700 9");
@@ -156,7 +156,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void threadThatIsAboutToEndIsNeitherCountedNorReported() throws IOException {
+    void endingThreadIsNeitherCountedNorReported() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "Thread-5", "2000 60 9");
         javaThreads = List.of("main");
@@ -182,7 +182,7 @@ class KernelThreadsTest {
     }
 
     @Test
-    void threadThatAnotherRenamesIsTheProgramsAndOneOfALongNameToo() throws IOException {
+    void threadRenamedByAnotherIsTheProgramsAndOneOfALongNameToo() throws IOException {
         thread(1, "java", "1000 5 9");
         thread(2, "Thread-0", "2000 60 9");
         thread(3, "request..ler-17", "2000 700 9");

@@ -49,7 +49,7 @@ class RuntimeCountersTest {
     }
 
     @Test
-    void collectorThatDoesNotCountMakesTheSumUnknown() {
+    void collectorWithoutCountsMakesTheSumUnknown() {
         assertThat(collections(collector("young", -1, 7), collector("old", 2, 3)))
                 .containsOnlyKeys(GC_NS, GC_PAUSE_NS);
         assertThat(collections()).isEmpty();
@@ -68,7 +68,7 @@ class RuntimeCountersTest {
     }
 
     @Test
-    void allocationsOfThreadsThatHaveEndedCount() throws Exception {
+    void allocationsOfEndedThreadsCount() throws Exception {
         Allocations allocations = Allocations.find().orElseThrow();
         long before = reading(allocations).get(ALLOCATED_BYTES);
 

@@ -83,7 +83,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void requestsThatDoNotOverlapShareFewConnections() throws Exception {
+    void separateRequestsShareFewConnections() throws Exception {
         try (StubService service = new StubService(closing(Integer.MAX_VALUE, Close.CLOSED))) {
             LoadReport report = Generator.drive(service.address(), load(200, MOST));
 
@@ -148,7 +148,7 @@ class ConnectionsTest {
     /** The service closes as soon as the next request comes, so every second one meets it. */
     @ParameterizedTest
     @EnumSource(Close.class)
-    void requestThatMeetsAClosedConnectionIsSentAgain(Close how) throws Exception {
+    void requestOnAClosedConnectionIsSentAgain(Close how) throws Exception {
         try (StubService service =
                 new StubService((socket, in) -> {
                     StubService.next(in);

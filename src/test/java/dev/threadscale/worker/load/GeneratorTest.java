@@ -116,7 +116,7 @@ class GeneratorTest {
     }
 
     @Test
-    void connectionThatIsClosedFailsItsRequestAndIsReplaced() throws Exception {
+    void closedConnectionFailsItsRequestAndIsReplaced() throws Exception {
         LoadReport report =
                 drive((number, out) -> {
                     if (number % 2 == 0) {
@@ -132,7 +132,7 @@ class GeneratorTest {
     }
 
     @Test
-    void connectionThatTheServiceAnnouncesToCloseIsNotAskedAgain() throws Exception {
+    void connectionAboutToCloseIsNotAskedAgain() throws Exception {
         String last = OK.replace("Content-Length", "Connection: close\r\nContent-Length");
         // The service keeps it open for longer than the window, so only the announcement shows it.
         LoadReport report =
@@ -197,7 +197,7 @@ class GeneratorTest {
     }
 
     @Test
-    void answerThatDoesNotComeInTimeIsAFailure() throws Exception {
+    void lateAnswerIsAFailure() throws Exception {
         LoadReport report = drive((_, _) -> {}, load(200, Duration.ofMillis(50)));
 
         assertThat(report.failed(RequestFailure.TIMED_OUT)).isEqualTo(100);
@@ -219,7 +219,7 @@ class GeneratorTest {
     }
 
     @Test
-    void serviceThatDoesNotListenIsNamedWithARemedy() {
+    void unreachableServiceIsNamedWithARemedy() {
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
         assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
@@ -243,7 +243,7 @@ class GeneratorTest {
     }
 
     @Test
-    void workThatThrowsIsAFailureAndRemembered() throws Exception {
+    void throwingWorkIsAFailureAndRemembered() throws Exception {
         try (RequestServer server =
                 new RequestServer(
                         Runnable::run,

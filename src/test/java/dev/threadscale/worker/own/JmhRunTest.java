@@ -26,7 +26,7 @@ class JmhRunTest {
     }
 
     @Test
-    void exceptionOfTheBenchmarkPrecedesThatOfJmh() {
+    void exceptionOfTheBenchmarkPrecedesTheExceptionOfJmh() {
         assertThat(told(ofJmh, own)).isSameAs(own);
         assertThat(told(own, ofJmh)).isSameAs(own);
         assertThat(told(ofJmh)).isSameAs(ofJmh);

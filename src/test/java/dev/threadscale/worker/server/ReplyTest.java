@@ -16,7 +16,7 @@ class ReplyTest {
 
     @ParameterizedTest
     @CsvSource({"0", "300", "60000"})
-    void getIsAnsweredAfterTheDelayThatItAsksFor(int millis) {
+    void getIsAnsweredAfterItsRequestedDelay(int millis) {
         Duration delay = Duration.ofMillis(millis);
 
         assertThat(Reply.to("GET " + Reply.path(delay) + " HTTP/1.1"))

@@ -49,7 +49,7 @@ class CounterTest {
     }
 
     @Test
-    void plainIncrementsThatMeetAreLost() throws Exception {
+    void simultaneousPlainIncrementsAreLost() throws Exception {
         long lost = 0;
 
         // Two threads meet sooner or later; when is up to the scheduler.
@@ -73,7 +73,7 @@ class CounterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none", "cas"})
-    void taskThatRanTwiceIsAWrongResult(String synchronization) throws Exception {
+    void repeatedTaskIsAWrongResult(String synchronization) throws Exception {
         Counter counter = create(synchronization, 10, 2);
         Trial.iterate(counter, "sequential", 2);
 

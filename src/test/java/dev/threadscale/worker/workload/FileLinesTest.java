@@ -49,7 +49,7 @@ class FileLinesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 9", "0, 10", "0, 11", "7, 100", "7, 101", "12345, 1001", "3, 99999"})
-    void sizeIsThatOfTheLines(int task, int lines) {
+    void sizeIsTheSumOfTheLines(int task, int lines) {
         int length =
                 IntStream.range(0, lines)
                         .map(line -> ("Task " + task + " - Line " + line + "\n").length())

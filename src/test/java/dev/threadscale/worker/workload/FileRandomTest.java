@@ -46,7 +46,7 @@ class FileRandomTest {
     }
 
     @Test
-    void fileThatIsLeftIsAWrongResult() throws Exception {
+    void leftoverFileIsAWrongResult() throws Exception {
         Workload workload = create();
         Trial.iterate(workload, "sequential", 20);
         Path left = Files.createFile(folder.resolve("left"));
@@ -55,7 +55,7 @@ class FileRandomTest {
     }
 
     @Test
-    void folderThatCannotBeWrittenToFailsTheTask() throws Exception {
+    void unwritableFolderFailsTheTask() throws Exception {
         Workload workload = create();
         Files.delete(folder);
 

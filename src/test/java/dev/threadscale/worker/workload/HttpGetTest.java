@@ -55,7 +55,7 @@ class HttpGetTest {
     }
 
     @Test
-    void serverThatIsNotThereFailsTheTaskAndIsNamed() {
+    void missingServerFailsTheTaskAndIsNamed() {
         // A port that was just given up may have another listener at once; nobody is given this
         // one.
         URI address = URI.create("http://127.0.0.1:1");
@@ -65,7 +65,7 @@ class HttpGetTest {
     }
 
     @Test
-    void addressThatIsNoneIsRefused() {
+    void malformedAddressIsRefused() {
         assertThatThrownBy(() -> create(URI.create("localhost:80"), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("server=localhost:80 is not http://host:port");

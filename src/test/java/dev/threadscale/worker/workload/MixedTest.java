@@ -76,7 +76,7 @@ class MixedTest {
     }
 
     @Test
-    void fileThatIsCutShortIsAWrongResult() throws Exception {
+    void truncatedFileIsAWrongResult() throws Exception {
         Workload workload = iterate("single");
 
         Files.writeString(scratch.resolve("mixed-6.txt"), "Task 6 - Line 0\n");
@@ -85,7 +85,7 @@ class MixedTest {
     }
 
     @Test
-    void computingTaskThatDidNotRunIsAWrongResult() throws Exception {
+    void missingComputingTaskIsAWrongResult() throws Exception {
         Workload workload = create("single");
         workload.prepare();
 

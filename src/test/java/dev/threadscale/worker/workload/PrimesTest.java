@@ -99,7 +99,7 @@ class PrimesTest {
     }
 
     @Test
-    void partsGoToThePoolThatRunsTheTaskAndToItsOtherThreads() throws Exception {
+    void partsGoToThePoolOfTheTaskAndToItsOtherThreads() throws Exception {
         Workload workload = recursion(3_000_000, 100);
         workload.prepare();
         ForkJoinPool pool = new ForkJoinPool(2);

@@ -64,7 +64,7 @@ class PrioritiesTest {
     }
 
     @Test
-    void threadsThatDidNotRunHaveNoShare() {
+    void idleThreadsHaveNoShare() {
         Workload workload = Trial.create(Priorities.TYPE, 2, "duration=1ms");
 
         assertThat(workload.observations()).isEmpty();

@@ -41,7 +41,7 @@ class ProcThreadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "588 (worker)", "588 (worker) R 1 2 3", "no such format"})
-    void whatIsNotThereIsUnknown(String stat) {
+    void unreadableStatisticsAreUnknown(String stat) {
         assertThat(ProcThread.parse(stat)).isEmpty();
     }
 

@@ -19,7 +19,7 @@ class ResidencyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "sequential"})
-    void everyThreadHasAShareOfEachCpuThatItMayUse(String kind) throws Exception {
+    void everyThreadHasAShareOfEachAllowedCpu(String kind) throws Exception {
         List<Observation> observations = observe(kind, "10ms", "1ms");
 
         for (int thread = 1; thread <= 2; thread++) {

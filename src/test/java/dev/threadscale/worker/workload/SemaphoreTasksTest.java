@@ -89,7 +89,7 @@ class SemaphoreTasksTest {
     }
 
     @Test
-    void permitThatIsNotGivenBackIsAWrongResult() throws Exception {
+    void keptPermitIsAWrongResult() throws Exception {
         Semaphore semaphore = new Semaphore(2);
         SemaphoreTasks workload = new SemaphoreTasks(setup(3), semaphore);
         Trial.iterate(workload, "sequential", 3);

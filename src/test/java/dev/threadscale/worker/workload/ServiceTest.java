@@ -82,7 +82,7 @@ class ServiceTest {
     }
 
     @Test
-    void requestThatFailsEndsTheIteration() throws Exception {
+    void failedRequestEndsTheIteration() throws Exception {
         WorkloadType shop =
                 Service.of(
                         "shop",
@@ -212,7 +212,7 @@ class ServiceTest {
     }
 
     @Test
-    void generatorThatCannotReachTheServiceIsQuoted() {
+    void generatorWithoutReachableServiceIsQuoted() {
         generator.answer(502, "cannot open connection 1 of 512");
 
         assertThatThrownBy(this::window)

@@ -31,7 +31,7 @@ class SleepTest {
     }
 
     @Test
-    void taskThatIsInterruptedHasNotSlept() {
+    void interruptedTaskHasNotSlept() {
         Workload workload = Trial.create(Sleep.TYPE, 1, "time=1h");
         Thread.currentThread().interrupt();
 

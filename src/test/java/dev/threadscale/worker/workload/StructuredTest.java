@@ -40,7 +40,7 @@ class StructuredTest {
     }
 
     @Test
-    void subtasksThatDidNotSleepAreAWrongResult() throws Exception {
+    void sleeplessSubtasksAreAWrongResult() throws Exception {
         Workload workload = Trial.create(Structured.TYPE, 1, "by=scope", "time=1h");
         Thread.currentThread().interrupt();
 

@@ -69,7 +69,7 @@ class WorkloadsTest {
 
     @ParameterizedTest
     @FieldSource("RUNNING")
-    void taskThatDidNotRunIsAWrongResult(WorkloadType type) throws Exception {
+    void missingTaskIsAWrongResult(WorkloadType type) throws Exception {
         Workload workload = create(type);
 
         iterate(type, workload, task -> task == 1 ? () -> {} : () -> workload.run(task));
@@ -117,7 +117,7 @@ class WorkloadsTest {
     }
 
     @Test
-    void folderOrAServerThatIsMissingIsNamed() {
+    void missingFolderOrServerIsNamed() {
         assertThat(FileRandom.TYPE.needs()).containsExactly(Setup.Need.SCRATCH);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Trial.create(FileRandom.TYPE, 1))
