@@ -6,13 +6,9 @@ import dev.threadscale.claim.Judge;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.claim.Verdict;
-import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.code.Code;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
-import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.table.FindingWords;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunCopies;
@@ -23,7 +19,6 @@ import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.text.Markdown;
 import dev.threadscale.text.ShellCommand;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,40 +35,11 @@ final class ArtifactText {
 
     static final String FILE = "ARTIFACT.md";
 
-    /**
-     * The time that measuring some configurations took.
-     *
-     * @param time of all forks, one after the other
-     * @param peakMemory of the largest fork, in bytes; 0 if unknown
-     * @param processors that the largest fork saw
-     * @param imageBytes sizes of the images, by runtime; 0 if unknown
-     */
-    private record Cost(
-            int forks,
-            Duration time,
-            long peakMemory,
-            int processors,
-            Map<String, Long> imageBytes) {
-
-        static final Cost NONE = new Cost(0, Duration.ZERO, 0, 1, Map.of());
-
-        Cost and(Cost other) {
-            Map<String, Long> images = new HashMap<>(imageBytes);
-            images.putAll(other.imageBytes);
-            return new Cost(
-                    forks + other.forks,
-                    time.plus(other.time),
-                    Math.max(peakMemory, other.peakMemory),
-                    Math.max(processors, other.processors),
-                    images);
-        }
-    }
-
     private final Path directory;
     private final RunRecord run;
     private final Measurements measurements;
     private final List<Judgement> judgements;
-    private final Map<Levels, Cost> costs = new HashMap<>();
+    private final Map<Levels, ArtifactCost> costs = new HashMap<>();
     private final String command;
 
     private ArtifactText(Path directory, RunRecord run, String zip) {
@@ -82,7 +48,9 @@ final class ArtifactText {
         this.measurements = Run.claimed(directory, run);
         this.judgements = Judge.judge(run.experiment().findings(), measurements);
         this.command = "threadscale reproduce " + ShellCommand.quote(List.of(zip)) + engine(run);
-        StoredForks.read(directory, fork -> costs.merge(fork.levels(), cost(fork), Cost::and));
+        StoredForks.read(
+                directory,
+                fork -> costs.merge(fork.levels(), ArtifactCost.of(fork, run), ArtifactCost::and));
     }
 
     /**
@@ -112,22 +80,8 @@ final class ArtifactText {
         };
     }
 
-    private Cost cost(ForkRecord fork) {
-        long images = run.imageBytes().getOrDefault(fork.levels().get(Axes.RUNTIME), 0L);
-        return new Cost(
-                1,
-                Duration.ofNanos(fork.durationNanos()),
-                fork.peakMemoryBytes() == null ? 0 : fork.peakMemoryBytes(),
-                processors(fork.seen().getOrDefault(Seen.PROCESSORS.key(), "")),
-                Map.of(String.valueOf(fork.levels().get(Axes.RUNTIME)), images));
-    }
-
-    private static int processors(String seen) {
-        return seen.matches("[0-9]{1,6}") ? Integer.parseInt(seen) : 1;
-    }
-
     private String text() {
-        Cost all = cost(costs.keySet());
+        ArtifactCost all = cost(costs.keySet());
         StringBuilder findings = new StringBuilder();
         for (Judgement judgement : judgements) {
             if (!FindingWords.isBeyond(judgement)) {
@@ -171,7 +125,7 @@ final class ArtifactText {
                         claims(),
                         run.version(),
                         run.engine().equals("docker") ? "Docker 23.0 or later" : "Java 25",
-                        machine(all),
+                        all.machine(run),
                         command,
                         findings.isEmpty()
                                 ? ""
@@ -181,7 +135,7 @@ final class ArtifactText {
                                         + " verdicts should not.\n\n"
                                         + findings,
                         command,
-                        cost(all),
+                        all.text(),
                         contents());
     }
 
@@ -223,7 +177,7 @@ final class ArtifactText {
     }
 
     private String finding(Judgement one) {
-        Cost cost = cost(compared(one));
+        ArtifactCost cost = cost(compared(one));
         String id = one.finding().id();
         return """
         ### %s: %s
@@ -244,8 +198,8 @@ final class ArtifactText {
                         ShellCommand.quote(List.of(id)),
                         FindingWords.figure(one).map(figure -> figure + ", ").orElse(""),
                         one.verdict().label(),
-                        cost(cost),
-                        machine(cost));
+                        cost.text(),
+                        cost.machine(run));
     }
 
     /**
@@ -263,34 +217,12 @@ final class ArtifactText {
                                 .toList());
     }
 
-    private Cost cost(Set<Levels> configurations) {
-        Cost all = Cost.NONE;
+    private ArtifactCost cost(Set<Levels> configurations) {
+        ArtifactCost all = ArtifactCost.NONE;
         for (Levels levels : configurations) {
-            all = all.and(costs.getOrDefault(levels, Cost.NONE));
+            all = all.and(costs.getOrDefault(levels, ArtifactCost.NONE));
         }
         return all;
-    }
-
-    private static String cost(Cost cost) {
-        return "Time: %s for %s in this run%s."
-                .formatted(
-                        Amounts.of(cost.time()),
-                        Amounts.of(cost.forks(), "fork"),
-                        cost.peakMemory() == 0
-                                ? ""
-                                : "; peak memory of a fork: " + Amounts.ofBytes(cost.peakMemory()));
-    }
-
-    private String machine(Cost cost) {
-        long images = cost.imageBytes().values().stream().mapToLong(bytes -> bytes).sum();
-        return "%s, %s of memory for a fork%s, engine %s."
-                .formatted(
-                        Amounts.of(cost.processors(), "CPU"),
-                        Amounts.ofBytes(run.experiment().limits().memoryBytes()),
-                        images == 0
-                                ? ""
-                                : ", %s of disk for images".formatted(Amounts.ofBytes(images)),
-                        run.engine());
     }
 
     private String contents() {

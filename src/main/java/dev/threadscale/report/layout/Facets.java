@@ -12,12 +12,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A frame with its facets: which axes go along x, which become lines, and which are fixed in each
- * panel. The methods that assign axes depend on which of them vary.
+ * A frame with its facets: which axes go along x, become lines, or are fixed in a panel, chosen by
+ * which of them vary.
  *
  * @param form the form of the values over the x axis
- * @param across the axes along the x axis and in the rows of tables: one axis with all of its
- *     levels, or several with those combinations that have values
+ * @param across the axes along x and in the rows of tables; of several, combinations with values
  * @param lines the axes of lines, bars or columns
  * @param guides values without a place along the x axis, for comparison; usually empty
  */
