@@ -229,7 +229,7 @@ final class SampleCollector {
         List<Axis> axes = Axis.of(run.axes());
         return new Measurements(
                 axes,
-                // They know nothing of each other, so that all CPUs compute.
+                // Configurations are independent, so all CPUs compute.
                 configurations.values().parallelStream()
                         .map(Samples::measured)
                         .sorted(

@@ -214,20 +214,25 @@ class EndedForksTest {
         public void run() {}
     }
 
+    private static Plan retrying(Path code, String measure) throws Exception {
+        CodeJar.write(code.resolve("own.jar"), Retrying.class);
+        return Plans.of(
+                Experiments.own(
+                        code,
+                        "{class: %s, classpath: '*.jar'}".formatted(Retrying.class.getName()),
+                        "cpus: 1, threads: [platform, virtual], tasks: 2",
+                        measure));
+    }
+
     @Test
     void observationsNamedLikeTimesOfTasksComeFromTheTables(@TempDir Path code) throws Exception {
-        CodeJar.write(code.resolve("own.jar"), Retrying.class);
         Plan plan =
-                Plans.of(
-                        Experiments.own(
-                                code,
-                                "{class: %s, classpath: '*.jar'}"
-                                        .formatted(Retrying.class.getName()),
-                                "cpus: 1, threads: [platform, virtual], tasks: 2",
-                                "measure: {warmup: 1, iterations: 2, forks: 2}\nfindings: [%s, %s]"
-                                        .formatted(
-                                                finding("A", "of: task_retries"),
-                                                finding("B", "of: task_run_ns"))));
+                retrying(
+                        code,
+                        "measure: {warmup: 1, iterations: 2, forks: 2}\nfindings: [%s, %s]"
+                                .formatted(
+                                        finding("A", "of: task_retries"),
+                                        finding("B", "of: task_run_ns")));
 
         assertSameAsTables(
                 plan,
@@ -238,16 +243,11 @@ class EndedForksTest {
 
     @Test
     void observationsNamedLikeTasksDoNotComeFromTheirLog(@TempDir Path code) throws Exception {
-        CodeJar.write(code.resolve("own.jar"), Retrying.class);
         Plan plan =
-                Plans.of(
-                        Experiments.own(
-                                code,
-                                "{class: %s, classpath: '*.jar'}"
-                                        .formatted(Retrying.class.getName()),
-                                "cpus: 1, threads: [platform, virtual], tasks: 2",
-                                "measure: {warmup: 1, iterations: 2, forks: 2, task-log: true}\nfindings: [%s]"
-                                        .formatted(finding("A", "of: task_retries"))));
+                retrying(
+                        code,
+                        "measure: {warmup: 1, iterations: 2, forks: 2, task-log: true}\nfindings: [%s]"
+                                .formatted(finding("A", "of: task_retries")));
 
         assertSameAsTables(plan, new FakeEngine().always(EndedForksTest::complete), List.of());
     }

@@ -66,7 +66,7 @@ public final class ScalingModels {
         Levels levels =
                 panel.levels()
                         .with(curve.levels())
-                        .with(count.name(), count.labels().get(position));
+                        .with(count.name(), count.levels().get(position));
         boolean isCount = count.is(Axes.TASKS) || count.is(Axes.CPUS) || count.is(Axis.POOL_SIZE);
         Optional<Integer> cpus = levels.whole(Axes.CPUS);
         Optional<Integer> tasks = levels.whole(Axes.TASKS);

@@ -1,6 +1,7 @@
 package dev.threadscale.report.layout;
 
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ public record Panel(Facets facets, Levels levels, List<String> varying, Optional
             for (Axis axis : axes) {
                 List<Levels> longer = new ArrayList<>();
                 for (Levels levels : combinations) {
-                    axis.labels().forEach(level -> longer.add(levels.with(axis.name(), level)));
+                    axis.levels().forEach(level -> longer.add(levels.with(axis.name(), level)));
                 }
                 combinations = longer;
             }
@@ -101,7 +102,7 @@ public record Panel(Facets facets, Levels levels, List<String> varying, Optional
         }
         List<Levels> positions = new ArrayList<>();
         Axis axis = across.getFirst();
-        axis.labels().forEach(level -> positions.add(Levels.of(axis.name(), level)));
+        axis.levels().forEach(level -> positions.add(Levels.of(axis.name(), level)));
         return positions;
     }
 
@@ -134,7 +135,7 @@ public record Panel(Facets facets, Levels levels, List<String> varying, Optional
     }
 
     /** Returns the panel with one more axis fixed. */
-    Panel with(String axis, String level) {
+    Panel with(String axis, Level level) {
         return new Panel(facets, levels.with(axis, level), varying, compared);
     }
 
@@ -147,7 +148,7 @@ public record Panel(Facets facets, Levels levels, List<String> varying, Optional
     public List<Panel> sides() {
         List<Panel> sides = new ArrayList<>();
         for (Axis axis : compared.stream().toList()) {
-            for (String level : axis.labels()) {
+            for (Level level : axis.levels()) {
                 sides.add(with(axis.name(), level));
             }
         }

@@ -1,6 +1,7 @@
 package dev.threadscale.report.table;
 
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.Frame;
 import dev.threadscale.report.layout.LevelLabels;
@@ -145,9 +146,9 @@ public final class ConfigurationTable<T> {
         variable.values()
                 .forEach((levels, value) -> values.putIfAbsent(Frame.only(levels, allAxes), value));
         var table = new ConfigurationTable<Levels>(axes, row -> row);
-        for (String level : columns.labels()) {
+        for (Level level : columns.levels()) {
             table.cell(
-                    LevelLabels.bare(columns.name(), level),
+                    level.bare(columns.name()),
                     row -> {
                         Levels levels = row.with(columns.name(), level);
                         return estimate(Optional.ofNullable(values.get(levels)), shown);
