@@ -6,7 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts the bytes that all threads, including ended ones, have allocated on the heap. */
+/**
+ * Counts the bytes that all threads, including ended ones, have allocated on the heap. HotSpot may
+ * miss a thread that is ending at that moment, even if it has been joined; the next reading counts
+ * it.
+ */
 record Allocations(ThreadMXBean threads) implements CounterSource {
 
     /** Returns the counter; empty if the runtime does not count, as in a native image. */

@@ -14,6 +14,7 @@ import dev.threadscale.protocol.IterationColumn;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Phaser;
@@ -74,7 +75,14 @@ class RuntimeCountersTest {
 
         Thread.ofPlatform().start(() -> kept = new byte[10_000_000]).join();
 
-        assertThat(reading(allocations).get(ALLOCATED_BYTES)).isGreaterThan(before + 10_000_000);
+        // The virtual machine may take a moment to count a thread that has just ended.
+        long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        long after;
+        do {
+            after = reading(allocations).get(ALLOCATED_BYTES);
+        } while (after <= before + 10_000_000 && System.nanoTime() < deadline);
+
+        assertThat(after).isGreaterThan(before + 10_000_000);
     }
 
     @Test
