@@ -123,6 +123,7 @@ class EdgesTest {
             report.layout 7
             report.page 9
             report.table 10
+            report.upgrade 1
             reproduce 2
             results 33
             results.csv 9

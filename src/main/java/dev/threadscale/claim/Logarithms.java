@@ -38,7 +38,7 @@ public final class Logarithms {
     }
 
     /** Returns the logarithms of one run, without the effects that the forks of a block share. */
-    static Logarithms ofOneRun(Quantity of, List<MeasuredConfiguration> configurations) {
+    public static Logarithms ofOneRun(Quantity of, List<MeasuredConfiguration> configurations) {
         return new Logarithms(
                 of,
                 configurations,

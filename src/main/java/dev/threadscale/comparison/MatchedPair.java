@@ -92,7 +92,16 @@ public record MatchedPair(
             pair.base.configuration.ifPresent(configurations::add);
             pair.head.configuration.ifPresent(configurations::add);
         }
-        Logarithms logarithms = Logarithms.ofSeveralRuns(of, configurations);
+        return judged(family, of, Logarithms.ofSeveralRuns(of, configurations));
+    }
+
+    /**
+     * Tests whether pairs differ at all, as one family.
+     *
+     * @param logarithms of all their configurations
+     */
+    public static List<MatchedPair> judged(
+            List<MatchedPair> family, Quantity of, Logarithms logarithms) {
         List<Optional<SameWork>> tests = new ArrayList<>();
         List<Double> known = new ArrayList<>();
         for (MatchedPair pair : family) {
@@ -187,6 +196,11 @@ public record MatchedPair(
     /** Returns the head's value over the base's. */
     public Optional<Double> ratio() {
         return statistic().map(Statistic::value);
+    }
+
+    /** Returns the ratio, or that of forks too few for an interval; empty without values. */
+    public Optional<Double> ratioOfAnyForks() {
+        return ratio().or(() -> work.flatMap(known -> known.pair().ratio()));
     }
 
     /** Returns the 95 % confidence interval of the ratio. */

@@ -41,6 +41,9 @@ public record Axis(String name, boolean searched, String unit, List<Level> level
     /** The axis of observations that name their percentile. */
     public static final String PERCENTILE = "percentile";
 
+    /** The axis of steps from one release of the JDK to the next, such as {@code 21 → 25}. */
+    public static final String UPGRADE = "upgrade of the JDK";
+
     /** The axis of the runs that are compared side by side. */
     public static final String RUN = "compared run";
 

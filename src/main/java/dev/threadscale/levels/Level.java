@@ -245,7 +245,7 @@ public sealed interface Level {
                         natural().isPresent()
                                 ? label + " CPUs"
                                 : label.replace(':', ' ').replace('-', ' ');
-                case Axis.RUN -> label;
+                case Axis.RUN, Axis.UPGRADE -> label;
                 default -> PlainText.exact(label);
             };
         }
@@ -257,7 +257,7 @@ public sealed interface Level {
                         "pool of %s thread%s".formatted(grouped(), label.equals("1") ? "" : "s");
                 case Axes.TASKS -> grouped() + " tasks";
                 case Axes.CPUS -> bare(axis);
-                case Axis.RUN, Axis.TASK_TYPE -> label;
+                case Axis.RUN, Axis.TASK_TYPE, Axis.UPGRADE -> label;
                 case Axis.OBSERVED, Axis.FIGURE -> label.replace('_', ' ');
                 default -> Level.super.words(axis);
             };

@@ -15,7 +15,9 @@ import dev.threadscale.report.page.Pictures;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.report.table.Block;
 import dev.threadscale.report.table.ReportTables;
+import dev.threadscale.report.upgrade.Upgrades;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.ProspectRow;
@@ -95,8 +97,9 @@ public final class Report {
      * Writes {@code summary.csv} with one row per configuration, {@code summary.md} for pasting,
      * {@code findings.csv} with one row per finding, {@code prospects.csv} with the time that would
      * decide the open ones, {@code causes.csv} with the reasons why its sides differ, {@code
-     * recorded.csv} with what was recorded of each iteration, and {@code models.csv} with the laws
-     * of scaling. Except for the summary, a file is not written if it would be empty.
+     * recorded.csv} with what was recorded of each iteration, {@code upgrade.csv} with what each
+     * release of the JDK changes, and {@code models.csv} with the laws of scaling. Except for the
+     * summary, a file is not written if it would be empty.
      *
      * @throws UserException if one cannot be written
      */
@@ -116,6 +119,8 @@ public final class Report {
             RecordedRow.table(run.record())
                     .write(folder(), rows -> recorded.forEachIteration(rows::add));
         }
+        ComparisonCsv.upgrades(run.record())
+                .replace(folder(), Upgrades.of(analysis).map(Upgrades::pairs).orElse(List.of()));
         ModelRow.table(run.record())
                 .replace(
                         folder(), models.stream().flatMap(model -> model.rows().stream()).toList());

@@ -11,17 +11,47 @@ import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Estimate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The table {@code comparison.csv}: a row for each configuration in one run, and the same one in
- * the first run, the baseline.
+ * The tables of pairs of configurations: {@code comparison.csv}, with a row for each configuration
+ * in one run and the same one in the first run, the baseline; and {@code upgrade.csv}, with a row
+ * for each configuration with a release of the JDK and the same one with the release before.
  */
 public final class ComparisonCsv {
 
     public static final String FILE = "comparison.csv";
 
+    public static final String UPGRADES = "upgrade.csv";
+
     private ComparisonCsv() {}
+
+    /** Returns the table of the steps from release to release within a run. */
+    public static Table<MatchedPair> upgrades(RunRecord run) {
+        return Place.table(
+                run,
+                UPGRADES,
+                "what each release of the JDK changes",
+                Place.kinds(run),
+                RowType.of(MatchedPair.class)
+                        .values()
+                        .with("jdk_before", row -> row.base().label())
+                        .with("jdk_after", row -> row.head().label())
+                        .with("jdk_quantity", row -> row.work().map(work -> work.pair().of()))
+                        .with("jdk_verdict", row -> row.verdict().compared())
+                        .with("jdk_ratio", MatchedPair::ratioOfAnyForks)
+                        .with("jdk_ratio_ci95_low", "jdk_ratio_ci95_high", MatchedPair::interval)
+                        .with("jdk_ratio_p", row -> row.work().flatMap(SameWork::p))
+                        .with("jdk_ratio_p_adjusted", MatchedPair::adjusted)
+                        .with("jdk_before_forks", row -> forks(row, row.base()))
+                        .with("jdk_after_forks", row -> forks(row, row.head()))
+                        .with("reason", MatchedPair::reason));
+    }
+
+    private static Optional<Integer> forks(MatchedPair row, MatchedPair.Side side) {
+        return row.work().flatMap(work -> side.value(work.pair().of())).map(Estimate::forks);
+    }
 
     /**
      * Returns the table.

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.threadscale.levels.Axes;
 import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.DataDictionary;
 import dev.threadscale.results.csv.RowType;
@@ -47,6 +48,7 @@ public final class Tables {
         TABLES.put(ForkTable.FILE, ForkTable::of);
         TABLES.put(UnavailableRow.FILE, UnavailableRow::table);
         TABLES.put(SummaryCsv.FILE, SummaryCsv::table);
+        TABLES.put(ComparisonCsv.UPGRADES, ComparisonCsv::upgrades);
         TABLES.put(ModelRow.FILE, ModelRow::table);
         TABLES.put(FindingsCsv.FILE, FindingsCsv::table);
         TABLES.put(ProspectRow.FILE, ProspectRow::table);
@@ -81,7 +83,12 @@ public final class Tables {
 
     private static Stream<String> files(RunRecord run) {
         return TABLES.keySet().stream()
-                .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE));
+                .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE))
+                .filter(file -> hasRuntimes(run) || !file.equals(ComparisonCsv.UPGRADES));
+    }
+
+    private static boolean hasRuntimes(RunRecord run) {
+        return run.axes().getOrDefault(Axes.RUNTIME, List.of()).size() > 1;
     }
 
     /**

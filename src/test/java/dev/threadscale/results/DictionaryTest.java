@@ -55,7 +55,7 @@ class DictionaryTest {
         assertThat(tables(axes))
                 .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
                 .filteredOn(table -> table.names().contains(Axes.CPUS))
-                .hasSize(11)
+                .hasSize(12)
                 // Runs of earlier versions have parameters called like columns of other tables.
                 .allSatisfy(table ->
                         assertThat(table.names())
@@ -71,7 +71,9 @@ class DictionaryTest {
     }
 
     private static List<Table<?>> tables(Map<String, List<String>> axes) {
-        RunRecord run = SomeRun.of(axes).searching(Axes.TASKS);
+        Map<String, List<String>> compared = new LinkedHashMap<>(axes);
+        compared.put(Axes.RUNTIME, List.of("jvm-21", "jvm-25"));
+        RunRecord run = SomeRun.of(compared).searching(Axes.TASKS);
         List<Table<?>> tables = new ArrayList<>(Tables.of(run));
         tables.add(ComparisonCsv.table(run, axes, Quantity.TIME));
         tables.add(HistoryRow.table(run, axes, Quantity.TIME));

@@ -26,7 +26,7 @@ class TablesTest {
 
     /** Those that the runs have which the samples come from; any other column has to be known. */
     private static final Set<String> AXES =
-            Set.of("runtime", "cpus", "threads", "tasks", "number", "pools", "threshold");
+            Set.of("runtime", "cpus", "threads", "tasks", "number", "pools", "threshold", "work");
 
     @ParameterizedTest
     @CsvSource({
@@ -41,6 +41,7 @@ class TablesTest {
         "causes.csv, report/causes.csv",
         "observations.csv, bundle/observations.csv",
         "tasks.csv, bundle/tasks.csv",
+        "upgrade.csv, report/upgrade.csv",
         "models.csv, bundle/models.csv",
         "prospects.csv, report/prospects.csv"
     })
@@ -64,6 +65,9 @@ class TablesTest {
     private static Table<?> table(String name, List<String> header) {
         Map<String, List<String>> axes = new LinkedHashMap<>();
         header.stream().filter(AXES::contains).forEach(axis -> axes.put(axis, List.of("a text")));
+        if (name.equals("upgrade.csv")) {
+            axes.put(Axes.RUNTIME, List.of("a text", "another"));
+        }
         return Tables.of(SomeRun.of(axes).searching(Axes.TASKS)).stream()
                 .filter(table -> table.file().equals(name))
                 .findFirst()

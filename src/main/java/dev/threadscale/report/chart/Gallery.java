@@ -2,6 +2,7 @@ package dev.threadscale.report.chart;
 
 import dev.threadscale.report.chart.PictureKind.Subject;
 import dev.threadscale.report.data.Analysis;
+import dev.threadscale.report.upgrade.Upgrades;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,9 +45,37 @@ public record Gallery(List<Chart> charts, boolean whole) {
     }
 
     private static Stream<PictureKind> kinds(Analysis analysis) {
-        Subject first = analysis.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
+        Subject first = first(analysis);
+        boolean isAboutTime = analysis.isAboutTime();
         return PictureKinds.ALL.stream()
-                .filter(kind -> analysis.isAboutTime() || kind.subject() != Subject.TIMES)
-                .sorted(Comparator.comparing(kind -> kind.subject() != first));
+                .filter(kind -> isAboutTime || kind.subject() != Subject.TIMES)
+                .sorted(Comparator.comparingInt(kind -> rank(kind.subject(), first, isAboutTime)));
+    }
+
+    /** Returns the subject that answers the question of the run. */
+    private static Subject first(Analysis analysis) {
+        if (analysis.isAboutRuntimes()) {
+            return Subject.STARTS;
+        }
+        // Lines over a count show more, and of two releases, bars do.
+        boolean isAboutUpgrades =
+                analysis.isAboutTime()
+                        && !analysis.times().form().isLines()
+                        && Upgrades.of(analysis).filter(some -> some.steps().varies()).isPresent();
+        return isAboutUpgrades ? Subject.UPGRADES : Subject.TIMES;
+    }
+
+    private static int rank(Subject subject, Subject first, boolean isAboutTime) {
+        boolean isOneOfTimes =
+                subject == Subject.UPGRADES && first != Subject.UPGRADES && isAboutTime;
+        Subject group = isOneOfTimes ? Subject.TIMES : subject;
+        if (group == first) {
+            return 0;
+        }
+        return switch (group) {
+            case TIMES -> 1;
+            case STARTS, OTHERS -> 2;
+            case UPGRADES -> 3;
+        };
     }
 }

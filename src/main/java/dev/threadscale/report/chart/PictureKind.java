@@ -16,6 +16,7 @@ record PictureKind(
     /** The subject of a picture, which decides which runs have it. */
     enum Subject {
         TIMES,
+        UPGRADES,
         STARTS,
         OTHERS
     }

@@ -74,6 +74,7 @@ final class PictureKinds {
                                             .compared(RATIO_OF_MEANS, UNCHANGED)),
                     times("%s-compared-%s", TimeFacets::levelsApart, PictureKinds::levelsApart),
                     times("%s-speed-up-%s-over-%s", TimeFacets::steps, PictureKinds::speedUp),
+                    new PictureKind(Subject.UPGRADES, "upgrade", UpgradeFacets::charts),
                     times(
                             "distribution",
                             TimeFacets::distribution,

@@ -1,6 +1,6 @@
 package dev.threadscale.report.chart;
 
-import dev.threadscale.report.layout.PlotForm;
+import dev.threadscale.stats.Interval;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.math.BigDecimal;
@@ -62,11 +62,12 @@ final class ValueAxes {
     }
 
     /**
-     * Returns an axis that starts at 0, unless it shows boxes or traces that lie close together.
+     * Returns an axis that starts at 0, unless it shows boxes, traces or markers that lie close
+     * together.
      */
     private static ValueAxis linear(Chart chart) {
         double lowest = values(chart).getMin();
-        double bottom = isClose(chart) ? lowest : Math.min(0, lowest);
+        double bottom = isClose(chart) ? bottom(chart, lowest) : Math.min(0, lowest);
         double top = Math.max(0, top(chart));
         double room = (top - bottom) * HEADROOM;
         if (top == bottom) {
@@ -82,9 +83,25 @@ final class ValueAxes {
 
     private static boolean isClose(Chart chart) {
         var values = values(chart);
-        return (chart.form() == PlotForm.BOXES || chart.form() == PlotForm.TRACES)
+        boolean mayFloat =
+                switch (chart.form()) {
+                    case BOXES, TRACES, POINTS -> true;
+                    case LINES, LINES_OVER_GAPS, PERCENTILES, BARS, SPANS, CELLS -> false;
+                };
+        return mayFloat
                 && values.getMin() >= NEAR_ZERO * values.getMax()
                 && values.getMin() < values.getMax();
+    }
+
+    /** Returns the lowest end of an error bar, or of the part of it that is shown. */
+    private static double bottom(Chart chart, double lowest) {
+        double bars =
+                chart.points()
+                        .flatMap(point -> point.interval().stream())
+                        .mapToDouble(Interval::low)
+                        .min()
+                        .orElse(lowest);
+        return Math.clamp(bars, lowest / TALLEST_INTERVAL, lowest);
     }
 
     /**

@@ -101,6 +101,7 @@ public record RunPage(
                 figures.stream().filter(Figure::ofTraces).toList(),
                 List.of(
                         new Section("measured", "Measured", parts.measured()),
+                        new Section("upgrade", "What an upgrade changes", parts.upgrades()),
                         new Section("scaling", "Scaling and precision", parts.scaling()),
                         new Section("observed", "Other observations", parts.observed()),
                         new Section("ends", "How forks ended", parts.ends())),

@@ -66,6 +66,11 @@ public final class ReportTables {
         return SummaryTables.blocks(analysis);
     }
 
+    /** Returns what upgrades of the JDK change. */
+    public List<Block> upgrades() {
+        return part(Part.UPGRADES);
+    }
+
     /** Returns means that missed their precision, laws of scaling, and knees. */
     public List<Block> scaling() {
         return part(Part.SCALING);
@@ -101,8 +106,9 @@ public final class ReportTables {
 
     /**
      * Returns the tables for a console 100 columns wide: elapsed times and how they change with the
-     * count, then means that are not precise enough, laws of scaling, knees that were searched,
-     * forks that ended unexpectedly or were disturbed, observations, logged tasks, and findings.
+     * count, then what upgrades change, means that are not precise enough, laws of scaling, knees
+     * that were searched, forks that ended unexpectedly or were disturbed, observations, logged
+     * tasks, and findings.
      */
     public String text() {
         List<Block> further = new ArrayList<>();

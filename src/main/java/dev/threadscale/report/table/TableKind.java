@@ -16,6 +16,7 @@ record TableKind<P>(
 
     /** The part of a report. */
     enum Part {
+        UPGRADES,
         SCALING,
         ENDS,
         OBSERVED

@@ -65,6 +65,7 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("strong", "efficiency-cpus-2"),
                     new Kind("runtimes", "runtime-compared-virtual"),
                     new Kind("random-memory", "generator-speed-up-per-thread-over-shared"),
+                    new Kind("upgrade", "upgrade-cpus-1"),
                     new Kind("weak", "distribution"),
                     new Kind("counted", "cpu-time"),
                     new Kind("counted", "context-switches"),

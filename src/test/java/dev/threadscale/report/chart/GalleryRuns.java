@@ -31,6 +31,7 @@ final class GalleryRuns {
                             .axes("cpus=2 runtime=jvm-21,jvm-25,native-25")
                             .times(GalleryRuns::byRuntime)
                             .in(folder);
+            case "upgrade" -> upgrade().in(folder);
             case "counted" -> counted().in(folder);
             case "published" -> published(folder);
             case "drifting" -> drifting(folder);
@@ -47,6 +48,29 @@ final class GalleryRuns {
                     default -> 1;
                 };
         return slow * 1e6 / Math.min(2, tasks) + 200 * tasks;
+    }
+
+    /** Four kinds of work on four releases; locks no longer pin from 25 on. */
+    static SyntheticRun upgrade() {
+        return SyntheticRun.of("What an upgrade of the JDK changes", false, GalleryRuns::byRelease)
+                .axes("runtime=jvm-21,jvm-25,jvm-26,jvm-27 cpus=1,2 tasks=500")
+                .axes("threads=platform,virtual,fixed-pool:size=cpus")
+                .axes("work=compute,allocate,wait,lock")
+                .only(levels ->
+                        !levels.get("work").equals("wait")
+                                || !levels.get(Axes.THREADS).startsWith("fixed-pool"))
+                .forks(5, 5);
+    }
+
+    private static double byRelease(Levels levels) {
+        int release = Integer.parseInt(levels.get(Axes.RUNTIME).replace("jvm-", ""));
+        boolean isVirtual = levels.get(Axes.THREADS).equals("virtual");
+        return switch (levels.get("work")) {
+            case "allocate" -> release < 27 ? 9e3 : 7.6e3;
+            case "wait" -> isVirtual ? 2.4e3 : release < 26 ? 2.5e4 : 2.7e4;
+            case "lock" -> release < 25 && isVirtual ? 6.1e3 : 4.4e3;
+            default -> release < 26 ? 1.2e4 : 1.16e4;
+        };
     }
 
     private static SyntheticRun counted() {
