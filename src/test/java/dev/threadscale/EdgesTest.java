@@ -92,7 +92,7 @@ class EdgesTest {
             """
             bundle 4
             calibrate 1
-            claim 17
+            claim 18
             cli 1
             cli.draft 5
             cli.gate 2
@@ -111,6 +111,7 @@ class EdgesTest {
             experiment.code 7
             experiment.yaml 7
             explain 7
+            flip 6
             host 8
             levels 4
             measured 18
@@ -125,7 +126,7 @@ class EdgesTest {
             report.table 10
             report.upgrade 1
             reproduce 2
-            results 33
+            results 34
             results.csv 9
             results.files 6
             results.imported 1
