@@ -61,18 +61,19 @@ class ArchitectureTest {
             stats:
             levels: text, protocol, worker, host
             measured: protocol, stats, levels
-            claim: measured, stats, levels
+            flip: text, workload, measured, stats, levels
+            claim: measured, stats, levels, flip
             comparison: measured, stats, claim, levels
             host:
-            experiment: error, text, protocol, workload, worker, measured, claim, host, levels
-            plan: error, text, protocol, workload, worker, experiment, measured, host, levels
+            experiment: error, text, protocol, workload, worker, measured, claim, host, levels, flip
+            plan: error, text, protocol, workload, worker, experiment, measured, host, levels, flip
             engine: error, text, protocol, workload, worker, experiment, plan, measured, host
             doctor: experiment, engine, host
-            results: error, text, protocol, workload, experiment, plan, comparison, measured, claim, stats, levels
+            results: error, text, protocol, workload, experiment, plan, comparison, measured, claim, stats, levels, flip
             explain: error, text, protocol, workload, worker, experiment, results, measured, levels
-            run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels
+            run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels, flip
             calibrate: experiment, plan, engine, results, run, measured, stats
-            report: error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels
+            report: error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels, flip
             serve: error, report, results
             bundle: error, text, protocol, results
             reproduce: error, experiment, plan, results, comparison, measured, claim, levels

@@ -111,6 +111,7 @@ class EdgesTest {
             experiment.code 7
             experiment.yaml 7
             explain 7
+            flip 5
             host 8
             levels 4
             measured 18
@@ -124,7 +125,7 @@ class EdgesTest {
             report.page 9
             report.table 10
             reproduce 2
-            results 33
+            results 34
             results.csv 9
             results.files 6
             results.imported 1

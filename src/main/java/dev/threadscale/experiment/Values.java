@@ -29,7 +29,7 @@ final class Values {
     /** Reads a positive time with its unit, such as {@code 90s}. */
     static Duration duration(YamlNode node, String owner) {
         return TimeText.parse(scalar(node))
-                .filter(Duration::isPositive)
+                .filter(time -> time.toMillis() > 0)
                 .orElseThrow(() ->
                         Fields.wrongType(node, owner, "a time with its unit (500ms, 90s, 2m, 1h)"));
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class TimeText {
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(us|ms|s|m|h)");
 
     private TimeText() {}
 
@@ -24,6 +24,7 @@ public final class TimeText {
         long amount = Long.parseLong(matcher.group(1));
         return Optional.of(
                 switch (matcher.group(2)) {
+                    case "us" -> Duration.ofNanos(1000 * amount);
                     case "ms" -> Duration.ofMillis(amount);
                     case "s" -> Duration.ofSeconds(amount);
                     case "m" -> Duration.ofMinutes(amount);
@@ -31,9 +32,12 @@ public final class TimeText {
                 });
     }
 
-    /** Writes a time in its largest whole unit, with milliseconds as the smallest unit. */
+    /** Writes a time in its largest whole unit, with microseconds as the smallest unit. */
     public static String format(Duration time) {
         long millis = time.toMillis();
+        if (time.minusMillis(millis).toNanos() >= 1000) {
+            return time.toNanos() / 1000 + "us";
+        }
         if (millis == 0 || millis % 1000 != 0) {
             return millis + "ms";
         }

@@ -319,7 +319,7 @@ final class TableSchema {
             case Parameter.Text(int longest) ->
                     schema.put("type", "string").put("maxLength", longest);
             case Parameter.Time time ->
-                    schema.put("type", "string").put("pattern", "^[0-9]{1,9}(ms|s|m|h)$");
+                    schema.put("type", "string").put("pattern", "^[0-9]{1,9}(us|ms|s|m|h)$");
         }
         String value = parameter.defaultValue();
         return value.matches("[0-9]+")

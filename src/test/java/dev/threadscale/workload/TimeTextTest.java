@@ -11,7 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeTextTest {
 
     @ParameterizedTest
-    @CsvSource({"2s, PT2S", "3m, PT3M", "25h, PT25H", "007s, PT7S", "999999999h, PT999999999H"})
+    @CsvSource({
+        "2us, PT0.000002S",
+        "2s, PT2S",
+        "3m, PT3M",
+        "25h, PT25H",
+        "007s, PT7S",
+        "999999999h, PT999999999H"
+    })
     void wholeNumberWithItsUnitIsATime(String text, Duration time) {
         assertThat(TimeText.parse(text)).contains(time);
     }
@@ -32,7 +39,7 @@ class TimeTextTest {
                 "1e3ms",
                 "5S",
                 "5MS",
-                "5us",
+                "5ns",
                 "5d",
                 "5ss",
                 "1m30s",
@@ -46,6 +53,8 @@ class TimeTextTest {
     @ParameterizedTest
     @CsvSource({
         "PT0S, 0ms",
+        "PT0.0001S, 100us",
+        "PT0.0015S, 1500us",
         "PT0.001S, 1ms",
         "PT1.5S, 1500ms",
         "PT1S, 1s",
