@@ -92,7 +92,7 @@ class EdgesTest {
             """
             bundle 4
             calibrate 1
-            claim 17
+            claim 18
             cli 1
             cli.draft 5
             cli.gate 2
@@ -111,7 +111,7 @@ class EdgesTest {
             experiment.code 7
             experiment.yaml 7
             explain 7
-            flip 5
+            flip 6
             host 8
             levels 4
             measured 18

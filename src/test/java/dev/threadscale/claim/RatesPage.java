@@ -68,7 +68,8 @@ final class RatesPage {
     }
 
     /** Writes it. */
-    static String text(int runs, BiFunction<Stream<Boundary>, ForkEffects, List<Rate>> rates) {
+    static String text(
+            int runs, String flips, BiFunction<Stream<Boundary>, ForkEffects, List<Rate>> rates) {
         StringBuilder page = new StringBuilder();
         page.append(
                 """
@@ -98,7 +99,8 @@ final class RatesPage {
                 page.append('\n');
             }
         }
-        return page.append(
+        return page.append(flips)
+                .append(
                         """
 
                         Next: [statistics.md](statistics.md#how-often-a-verdict-is-wrong) for what to conclude, [findings.md](findings.md#verdicts) for the rules of a verdict.
