@@ -121,6 +121,7 @@ class EdgesTest {
             report.chart 6
             report.compare 3
             report.data 9
+            report.flip 2
             report.layout 7
             report.page 9
             report.table 10

@@ -98,6 +98,9 @@ public abstract class PicturesOfRuns {
                     "box %s, whiskers %s, %d points"
                             .formatted(text(box), text(whiskers), points.size());
             case ChartPoint.Bracket(Interval of) -> "bracket " + text(of);
+            case ChartPoint.End(double value, ChartPoint.End.Winner winner, boolean finished) ->
+                    "end at %s: %s%s"
+                            .formatted(number(value), winner, finished ? "" : ", not finished");
             case ChartPoint.Stretches(List<Interval> times) ->
                     times.stream().map(PicturesOfRuns::text).collect(Collectors.joining("; "));
         };

@@ -108,7 +108,7 @@ public record Chart(
 
     private String marks() {
         return switch (form) {
-            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES -> "Lines: ";
+            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS -> "Lines: ";
             case BARS -> "Bars: ";
             case POINTS -> "Points: ";
             case BOXES -> "Boxes: ";
@@ -166,9 +166,11 @@ public record Chart(
 
     /** Returns the position of a category along x. */
     double place(int category) {
-        return form == PlotForm.PERCENTILES
-                ? -Math.log10(1 - Double.parseDouble(categories.get(category)) / 100)
-                : category;
+        return switch (form) {
+            case PERCENTILES -> -Math.log10(1 - Double.parseDouble(categories.get(category)) / 100);
+            case CROSSINGS -> Double.parseDouble(categories.get(category).replace(",", ""));
+            default -> category;
+        };
     }
 
     /** Returns the category whose position is nearest. */

@@ -176,7 +176,9 @@ public final class ChartBuilder {
 
     private Chart chart(
             String name, List<ChartSeries> drawn, String method, Optional<Double> reference) {
-        boolean logarithmic = canBeLogarithmic(drawn) && spreads(extents(drawn, reference));
+        boolean logarithmic =
+                form == PlotForm.CROSSINGS
+                        || (canBeLogarithmic(drawn) && spreads(extents(drawn, reference)));
         double largest =
                 points(drawn).mapToDouble(point -> Math.abs(point.value())).max().orElse(0);
         NumberText.Unit scale = NumberText.Unit.of(unit, largest);
@@ -250,7 +252,8 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, TRACES, PERCENTILES, POINTS, BOXES, SPANS, CELLS -> form;
+            case LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS, POINTS, BOXES, SPANS, CELLS ->
+                    form;
         };
     }
 

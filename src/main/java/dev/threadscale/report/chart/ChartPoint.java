@@ -83,6 +83,33 @@ public record ChartPoint(
         }
     }
 
+    /**
+     * An end of a stretch that is shaded up to the next end of the same line: where the winner
+     * changes, or where it is too close to call.
+     *
+     * @param winner who wins at the end
+     * @param finished false if one side did not finish its work, so the value is only a place
+     */
+    public record End(double value, Winner winner, boolean finished) implements Detail {
+
+        /** The side that wins at an end of a stretch. */
+        public enum Winner {
+            FIRST,
+            SECOND,
+            UNDECIDED
+        }
+
+        @Override
+        public End in(double unit) {
+            return new End(value / unit, winner, finished);
+        }
+
+        @Override
+        public DoubleStream ends() {
+            return DoubleStream.of(value);
+        }
+    }
+
     public ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
         this(value, interval, detail, 0);
     }

@@ -125,16 +125,21 @@ public final class ChartRenderer {
     private static XYPlot plot(Chart chart, int width) {
         XYPlot plot = new XYPlot();
         plot.setDomainAxis(
-                chart.form() == PlotForm.SPANS ? Spans.rows(chart) : new CategoryLabels(chart));
+                switch (chart.form()) {
+                    case SPANS -> Spans.rows(chart);
+                    case CROSSINGS -> Crossings.axis(chart);
+                    default -> new CategoryLabels(chart);
+                });
         plot.setRangeAxis(chart.form() == PlotForm.CELLS ? Cells.rows(chart) : ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
         switch (chart.form()) {
-            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES, POINTS -> {
+            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS, POINTS -> {
                 draw(plot, 0, Lines.dataset(chart), Lines.renderer(chart));
                 draw(plot, 1, ErrorBars.dataset(chart), ErrorBars.renderer(chart));
                 // Error bars are drawn behind markers, but in front of bars.
                 plot.setDatasetRenderingOrder(DatasetRenderingOrder.REVERSE);
+                Crossings.shade(chart, plot);
             }
             case BARS -> {
                 draw(plot, 0, Bars.dataset(chart), Bars.renderer(chart));

@@ -33,6 +33,8 @@ final class Lines {
     static XYDataset dataset(Chart chart) {
         List<ChartSeries> series = chart.series();
         Slots slots = Slots.of(chart);
+        boolean overGaps =
+                chart.form() == PlotForm.LINES_OVER_GAPS || chart.form() == PlotForm.CROSSINGS;
         XYSeriesCollection dataset = new XYSeriesCollection();
         for (int i = 0; i < series.size(); i++) {
             // The index is the key, because two series may have the same label.
@@ -40,7 +42,7 @@ final class Lines {
             List<Optional<ChartPoint>> points = series.get(i).points();
             for (int x = 0; x < points.size(); x++) {
                 // NaN interrupts the line; leaving the point out would draw through the gap.
-                if (points.get(x).isPresent() || chart.form() != PlotForm.LINES_OVER_GAPS) {
+                if (points.get(x).isPresent() || !overGaps) {
                     line.add(
                             slots.x(x, i), points.get(x).map(ChartPoint::value).orElse(Double.NaN));
                 }

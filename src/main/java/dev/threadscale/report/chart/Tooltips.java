@@ -1,5 +1,6 @@
 package dev.threadscale.report.chart;
 
+import dev.threadscale.report.chart.ChartPoint.End;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
@@ -121,6 +122,7 @@ final class Tooltips {
                             .formatted(value, range(box.box()), range(box.whiskers()));
             case ChartPoint.Bracket(Interval bracket) ->
                     "%s (missed at %s)".formatted(value, number(bracket.high()));
+            case End end when !end.finished() -> "one side did not finish";
             case null, default ->
                     value
                             + point.interval()

@@ -176,6 +176,9 @@ final class ValueAxes {
         /** The number of decades above which only the powers of ten are labelled. */
         private static final double MOST_DECADES_WITH_STEPS = 2.7;
 
+        /** The number of decades up to which all digits are labelled. */
+        private static final double MOST_DECADES_WITH_DIGITS = 0.8;
+
         private static final int MOST_LABELS = 12;
 
         DecadeAxis(String label) {
@@ -189,6 +192,7 @@ final class ValueAxes {
             double high = getRange().getUpperBound();
             double decades = Math.log10(high) - Math.log10(low);
             boolean steps = decades <= MOST_DECADES_WITH_STEPS;
+            boolean everyDigit = decades <= MOST_DECADES_WITH_DIGITS;
             int every = (int) Math.ceil(decades / MOST_LABELS);
             List<NumberTick> ticks = new ArrayList<>();
             for (int power = (int) Math.floor(Math.log10(low));
@@ -199,21 +203,26 @@ final class ValueAxes {
                     if (value >= low && value <= high) {
                         boolean major =
                                 (digit == 1 && power % every == 0)
-                                        || (steps && (digit == 2 || digit == 5));
-                        ticks.add(tick(value, major));
+                                        || (steps && (digit == 2 || digit == 5))
+                                        || everyDigit;
+                        ticks.add(tick(value, major, edge));
                     }
                 }
             }
             return ticks;
         }
 
-        private static NumberTick tick(double value, boolean major) {
+        private static NumberTick tick(double value, boolean major, RectangleEdge edge) {
+            TextAnchor anchor =
+                    RectangleEdge.isTopOrBottom(edge)
+                            ? TextAnchor.TOP_CENTER
+                            : TextAnchor.CENTER_RIGHT;
             return new NumberTick(
                     major ? TickType.MAJOR : TickType.MINOR,
                     value,
                     major ? ValueAxes.plainNumbers(value, value).format(value) : "",
-                    TextAnchor.CENTER_RIGHT,
-                    TextAnchor.CENTER_RIGHT,
+                    anchor,
+                    anchor,
                     0);
         }
     }

@@ -17,6 +17,12 @@ public enum PlotForm {
     /** Lines over percentiles, at equal distances if the shares beyond them have equal ratios. */
     PERCENTILES,
 
+    /**
+     * Lines of ratios over numbers, both on logarithmic axes, with the stretches shaded in which
+     * they cross a ratio.
+     */
+    CROSSINGS,
+
     /** Bars from 0, side by side or stacked in a column. */
     BARS,
 
@@ -33,6 +39,9 @@ public enum PlotForm {
     CELLS;
 
     public boolean isLines() {
-        return this == LINES || this == LINES_OVER_GAPS || this == TRACES || this == PERCENTILES;
+        return switch (this) {
+            case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS -> true;
+            case BARS, POINTS, BOXES, SPANS, CELLS -> false;
+        };
     }
 }

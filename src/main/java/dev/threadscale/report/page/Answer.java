@@ -5,6 +5,8 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ServiceErrors;
+import dev.threadscale.report.flip.FlipSentence;
+import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +27,11 @@ public final class Answer {
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =
-                Stream.of(ofErrors(analysis), ofTimes(analysis, findings), ofClaims(claims))
-                        .flatMap(Optional::stream)
+                Stream.of(
+                                ofErrors(analysis).stream(),
+                                ofResults(analysis, findings),
+                                ofClaims(claims).stream())
+                        .flatMap(clauses -> clauses)
                         .map(Answer::sentence)
                         .toList();
         return sentences.isEmpty()
@@ -50,6 +55,13 @@ public final class Answer {
         return analysis.run().record().search().isPresent()
                 ? Optional.empty()
                 : ServiceErrors.of(analysis).sentence();
+    }
+
+    private static Stream<String> ofResults(Analysis analysis, Findings findings) {
+        Optional<Flips> flips = Flips.of(analysis.run());
+        return flips.isPresent()
+                ? FlipSentence.of(flips.get()).stream()
+                : ofTimes(analysis, findings).stream();
     }
 
     private static Optional<String> ofTimes(Analysis analysis, Findings findings) {

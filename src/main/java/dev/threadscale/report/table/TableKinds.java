@@ -7,6 +7,7 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
+import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Note;
@@ -109,6 +110,9 @@ final class TableKinds {
                                     .factor(knees.cost(), row -> row.high().flatMap(Count::ratio))
                                     .table(knees.rows(), knees.title(), SearchRow.FILE)
                                     .with(knees.reasons()));
+
+    static final TableKind<Flips> FLIPS =
+            new TableKind<>(Part.SCALING, source -> Flips.of(source.run()).stream(), FlipTable::of);
 
     static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(
@@ -290,6 +294,7 @@ final class TableKinds {
                     PRECISION,
                     LAWS,
                     KNEES,
+                    FLIPS,
                     ENDS,
                     DISTURBED,
                     NODES,

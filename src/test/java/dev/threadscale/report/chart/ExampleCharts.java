@@ -22,7 +22,8 @@ final class ExampleCharts {
                 spans(),
                 cells(),
                 traces(),
-                percentiles());
+                percentiles(),
+                crossings());
     }
 
     private static Chart lines() {
@@ -135,6 +136,42 @@ final class ExampleCharts {
                 new Chart.Scale("Latency", "ms", false, Optional.empty()),
                 series("platform", 20, 22, 30, 35, 48, 70),
                 series("virtual", 20, 20.5, 21, 22, 24, 31));
+    }
+
+    private static Chart crossings() {
+        return chart(
+                "crossings",
+                PlotForm.CROSSINGS,
+                List.of("0.1", "0.4", "0.6", "0.8", "1.6", "1.9", "100"),
+                new Chart.Scale("Elapsed time, virtual / platform", "", true, Optional.of(1.0)),
+                series(
+                        "platform",
+                        List.of(
+                                point(1.3, 1.1, 1.5),
+                                Optional.empty(),
+                                point(1.25, 1.2, 1.3),
+                                Optional.empty(),
+                                end(1.2, ChartPoint.End.Winner.SECOND),
+                                end(0.8, ChartPoint.End.Winner.FIRST),
+                                point(0.05, 0.04, 0.06))),
+                series(
+                        "virtual",
+                        List.of(
+                                point(1.2, 1.1, 1.3),
+                                end(1.1, ChartPoint.End.Winner.UNDECIDED),
+                                Optional.empty(),
+                                end(0.95, ChartPoint.End.Winner.UNDECIDED),
+                                Optional.empty(),
+                                Optional.empty(),
+                                point(0.02, 0.018, 0.022))));
+    }
+
+    private static Optional<ChartPoint> end(double value, ChartPoint.End.Winner winner) {
+        return Optional.of(
+                new ChartPoint(
+                        value,
+                        Optional.of(new Interval(0.95 * value, 1.05 * value)),
+                        Optional.of(new ChartPoint.End(value, winner, true))));
     }
 
     private static Optional<ChartPoint> span(double from, double to) {

@@ -1,0 +1,97 @@
+package dev.threadscale.report.flip;
+
+import dev.threadscale.flip.FlipAnswer;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipPoint;
+import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.results.FlipRow;
+import dev.threadscale.results.Run;
+import dev.threadscale.stats.Interval;
+import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The answers of a run's search for flips, with the ratios that it measured.
+ *
+ * @param rows one for each combination of the other axes, in the order of the matrix
+ */
+public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
+
+    private static final double CONFIDENCE = 0.95;
+
+    public Flips {
+        rows = new ArrayList<>(rows);
+        rows.sort(Comparator.comparing(FlipRow::levels, Axis.order(run.axes())));
+        rows = List.copyOf(rows);
+    }
+
+    /** Returns the answers of a run; empty if it did not search for flips, or has not ended. */
+    public static Optional<Flips> of(Run run) {
+        return Optional.empty();
+    }
+
+    public FlipAnswer answer(FlipRow row) {
+        return row.answer(goal);
+    }
+
+    /** Returns the axes whose levels distinguish the answers. */
+    public List<Axis> series() {
+        List<Axis> series = new ArrayList<>();
+        for (Axis axis : run.varying()) {
+            if (!axis.is(goal.axis()) && !goal.compare().isOn(axis.name())) {
+                series.add(axis);
+            }
+        }
+        return series;
+    }
+
+    /** Returns the unit of the searched numbers, such as "requests per second"; may be empty. */
+    public String unit() {
+        return run.record().experiment().unitOf(goal.axis());
+    }
+
+    /** Returns all measured numbers of a combination, in their order. */
+    public List<FlipPoint> points(FlipRow row) {
+        List<FlipPoint> points = new ArrayList<>();
+        for (Axis axis : run.axes()) {
+            if (axis.is(goal.axis())) {
+                for (String label : axis.labels()) {
+                    point(row.levels().with(goal.axis(), label), label).ifPresent(points::add);
+                }
+            }
+        }
+        points.sort(Comparator.comparingLong(FlipPoint::at));
+        return points;
+    }
+
+    private Optional<FlipPoint> point(Levels place, String label) {
+        Optional<MeasuredConfiguration> over = run.find(place.with(goal.compare()));
+        Optional<MeasuredConfiguration> under = run.find(place.with(goal.with()));
+        if (over.isEmpty() || under.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] compared = over.get().means(goal.of());
+        double[] others = under.get().means(goal.of());
+        if (compared.length == 0 || others.length == 0) {
+            return Optional.empty();
+        }
+        double ratio = over.get().geometricMean(goal.of()) / under.get().geometricMean(goal.of());
+        return Optional.of(
+                new FlipPoint(
+                        goal.unit().number(label),
+                        Optional.of(ratio).filter(Double::isFinite),
+                        TEstimate.logRatio(compared, others).flatMap(Flips::interval),
+                        compared.length + others.length));
+    }
+
+    private static Optional<Interval> interval(TEstimate logarithm) {
+        Interval interval = logarithm.interval(CONFIDENCE);
+        return Optional.of(new Interval(Math.exp(interval.low()), Math.exp(interval.high())))
+                .filter(known -> Double.isFinite(known.high()));
+    }
+}
