@@ -109,6 +109,7 @@ class EdgesTest {
             error 6
             experiment 12
             experiment.code 7
+            experiment.companion 2
             experiment.yaml 7
             explain 7
             flip 6

@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import dev.threadscale.claim.Assurance;
 import dev.threadscale.cli.text.Amounts;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -143,7 +144,8 @@ final class PlanNotes {
     private void host(HostCpus here) {
         List<String> reasons = new ArrayList<>();
         for (Configuration configuration : plan.configurations()) {
-            here.unavailable(configuration.cpus()).ifPresent(reasons::add);
+            Unavailable.cpus(here, configuration)
+                    .ifPresent(unavailable -> reasons.add(unavailable.reason()));
         }
         if (!reasons.isEmpty()) {
             note(

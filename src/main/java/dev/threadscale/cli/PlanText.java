@@ -8,6 +8,7 @@ import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
@@ -172,6 +173,21 @@ final class PlanText {
                                 levels(PlanText::heap),
                                 levels(configuration -> configuration.jvm().collector().label()),
                                 Amounts.of(measure.timeout())));
+        experiment.companions().forEach(this::companion);
+    }
+
+    /** Names the programs that each fork starts, which come from the experiment. */
+    private void companion(Companion companion) {
+        line(
+                "Every fork starts the companion %s: %s on %s of its own, %s memory, ready within %s."
+                        .formatted(
+                                companion.name(),
+                                companion.image(),
+                                companion.quota().isPresent()
+                                        ? companion.cpus().toPlainString() + " CPUs"
+                                        : Amounts.of(companion.cpuCount(), "CPU"),
+                                Amounts.ofBytes(companion.memoryBytes()),
+                                Amounts.of(companion.ready().within())));
     }
 
     /** A setting of all configurations, or its levels if it is an axis. */

@@ -1,10 +1,15 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.workload.Setup;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The reason why a configuration cannot run on a host.
@@ -24,6 +29,7 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
     public static Optional<Unavailable> cpus(HostCpus host, Configuration configuration) {
         CpuLimit limit = configuration.cpus();
         return host.unavailable(limit)
+                .or(() -> companions(host, configuration))
                 .or(() ->
                         configuration.needs().contains(Setup.Need.SERVER_APART)
                                         && host.choose(limit).flatMap(host::apart).isEmpty()
@@ -41,5 +47,55 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
                                                 + " containers or this launcher limits them."
                                         : "Measure it on a host with more CPUs.",
                                 true));
+    }
+
+    /** Returns the reason if companions would take CPU time from the measured program. */
+    private static Optional<String> companions(HostCpus host, Configuration configuration) {
+        List<Companion> companions = configuration.companions();
+        if (companions.isEmpty()) {
+            return Optional.empty();
+        }
+        CpuLimit limit = configuration.cpus();
+        Optional<CpuSet> own = host.choose(limit);
+        if (own.isEmpty()) {
+            return Optional.of(
+                    "companions need CPUs apart from those of the program, which may use all with cpus=%s; {count: 1, quota: ...} binds it"
+                            .formatted(limit.label()));
+        }
+        List<Integer> counts = new ArrayList<>();
+        int needed = own.get().size();
+        for (Companion companion : companions) {
+            counts.add(companion.cpuCount());
+            needed += companion.cpuCount();
+        }
+        String generator = "";
+        if (configuration.needs().contains(Setup.Need.SERVER_APART)) {
+            counts.add(1);
+            needed++;
+            generator = ", 1 for the load generator";
+        }
+        return host.apart(own.get(), counts).isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        "it needs %d CPUs, %d for the program%s and %s, and %s"
+                                .formatted(
+                                        needed,
+                                        own.get().size(),
+                                        generator,
+                                        companions.stream()
+                                                .map(c -> c.cpuCount() + " for " + c.name())
+                                                .collect(Collectors.joining(", ")),
+                                        host.offer(Integer.toString(host.size()))));
+    }
+
+    /** Returns the reason why an engine that has no companions cannot run a configuration. */
+    public static Optional<Unavailable> withCompanions(String engine, Configuration configuration) {
+        return configuration.companions().stream()
+                .findFirst()
+                .map(companion ->
+                        new Unavailable(
+                                "its companion '%s' cannot run %s"
+                                        .formatted(companion.name(), engine),
+                                "Measure it with Docker (--engine docker)."));
     }
 }

@@ -7,6 +7,7 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.levels.Axis;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param measure the settings of the measurement
  * @param limits the limits of every container
  * @param jvm the options of every virtual machine
+ * @param companions the programs that every fork starts first, in this order
  * @param expect the expected outcomes of forks; the first match counts
  * @param references published data that the study is compared with
  * @param findings claims that its results are compared with
@@ -60,6 +62,7 @@ public record Experiment(
         Measure measure,
         Limits limits,
         Jvm jvm,
+        List<Companion> companions,
         List<Expectation> expect,
         List<Reference> references,
         List<Finding> findings,
@@ -224,6 +227,7 @@ public record Experiment(
                 measure,
                 limits,
                 jvm,
+                companions,
                 expect,
                 references,
                 claims,
@@ -238,15 +242,10 @@ public record Experiment(
 
     /** Returns all code of the experiment: the code of each side, or otherwise the workload's. */
     public List<Code> codes() {
-        List<Code> sides = new ArrayList<>();
-        for (Axis axis : matrix.axes()) {
-            for (Level level : axis.levels()) {
-                if (level instanceof SideLevel(_, Code own)) {
-                    sides.add(own);
-                }
-            }
-        }
-        return sides.isEmpty() ? code.stream().toList() : List.copyOf(sides);
+        List<SideLevel> sides = matrix.levels(SideLevel.class);
+        return sides.isEmpty()
+                ? code.stream().toList()
+                : sides.stream().map(SideLevel::code).distinct().toList();
     }
 
     /** Returns the expected outcome of forks of a combination of levels. */

@@ -6,6 +6,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.code.CodeReader;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
@@ -44,6 +45,7 @@ public final class ExperimentReader {
                     "measure",
                     "limits",
                     MachineReader.JVM,
+                    CompanionReader.COMPANIONS,
                     EXPECT,
                     REFERENCES,
                     FINDINGS,
@@ -161,7 +163,9 @@ public final class ExperimentReader {
             fields.attempt(() -> fields.required(VERSION_KEY, FIRST_LINE));
         }
         Optional<String> name = fields.attempt(() -> name(fields.required(NAME_KEY)));
-        Optional<String> title = fields.attempt(() -> title(fields, name.orElse("")));
+        Optional<Optional<String>> title =
+                fields.attempt(() ->
+                        fields.optional("title").map(n -> Values.line(n, "title", Bounds.TITLE)));
         Optional<Optional<String>> study =
                 fields.attempt(
                         () -> fields.optional(STUDY).map(n -> Values.line(n, STUDY, Bounds.TITLE)));
@@ -177,6 +181,8 @@ public final class ExperimentReader {
         if (work.isPresent() && jvm.isPresent()) {
             MachineReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
         }
+        Optional<List<Companion>> companions =
+                fields.attempt(() -> new CompanionReader(file).read(fields));
         Optional<Measure> measure =
                 fields.attempt(() ->
                         MeasureReader.read(
@@ -204,7 +210,7 @@ public final class ExperimentReader {
         WorkloadReader.StudiedWork studied = work.orElseThrow();
         return new Experiment(
                 name.orElseThrow(),
-                title.orElseThrow(),
+                title.orElseThrow().or(() -> name).orElseThrow(),
                 study.orElseThrow(),
                 studied.type().name(),
                 studied.code(),
@@ -214,6 +220,7 @@ public final class ExperimentReader {
                 measure.orElseThrow(),
                 limits.orElseThrow(),
                 jvm.orElseThrow(),
+                companions.orElseThrow(),
                 expect.orElseThrow(),
                 references.orElseThrow(),
                 findings.orElseThrow(),
@@ -269,12 +276,6 @@ public final class ExperimentReader {
                     .fix("Begin it with '%s: %s'.", VERSION_KEY, API_VERSION);
         }
         return Fields.of(CodeReader.paramsAsAxes(document), "the experiment").know(KEYS);
-    }
-
-    private static String title(Fields fields, String name) {
-        return fields.optional("title")
-                .map(n -> Values.line(n, "title", Bounds.TITLE))
-                .orElse(name);
     }
 
     private static void version(YamlNode node) {

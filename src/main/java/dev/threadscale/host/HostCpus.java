@@ -1,5 +1,6 @@
 package dev.threadscale.host;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -151,6 +152,30 @@ public record HostCpus(Topology topology, List<Cpu> order, int ofHost) {
         SortedSet<Integer> otherCpus = new TreeSet<>(available().cpus());
         otherCpus.removeAll(taken.cpus());
         return otherCpus.isEmpty() ? Optional.empty() : Optional.of(CpuSet.of(otherCpus));
+    }
+
+    /**
+     * Returns sets of CPUs that are disjoint from the given ones and from each other, those of
+     * other cores first.
+     *
+     * @param counts the sizes of the sets
+     * @return the sets in the same order; empty if there are not enough CPUs
+     */
+    public Optional<List<CpuSet>> apart(CpuSet taken, List<Integer> counts) {
+        List<Cpu> left = new ArrayList<>(order);
+        left.removeIf(cpu -> taken.cpus().contains(cpu.number()));
+        Set<Integer> cores = cores(taken);
+        left.sort(Comparator.comparing(cpu -> cores.contains(cpu.ownCore())));
+        List<CpuSet> sets = new ArrayList<>();
+        for (int count : counts) {
+            if (count > left.size()) {
+                return Optional.empty();
+            }
+            List<Cpu> next = left.subList(0, count);
+            sets.add(set(next));
+            next.clear();
+        }
+        return Optional.of(sets);
     }
 
     /** Returns true if a CPU of one set shares a core with a CPU of the other. */

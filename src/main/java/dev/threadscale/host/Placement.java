@@ -107,6 +107,16 @@ public record Placement(
     }
 
     /**
+     * Returns CPUs for several companions of a fork, apart from its own and from each other's.
+     *
+     * @param counts the number of CPUs of each companion
+     * @return a set for each companion; empty if there are not enough CPUs
+     */
+    public Optional<List<CpuSet>> beside(CpuSet fork, List<Integer> counts) {
+        return measured.flatMap(set -> host.apart(set, counts)).or(() -> host.apart(fork, counts));
+    }
+
+    /**
      * Moves this process, the launcher, off the measured CPUs. If there are no others it may use
      * all, because an earlier study may have restricted it. Returns the placement with the
      * launcher's CPUs.

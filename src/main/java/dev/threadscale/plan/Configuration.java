@@ -8,6 +8,7 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.SideLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
@@ -39,6 +40,7 @@ import java.util.Set;
  * @param code the code that contains the workload; empty if it is the kit's
  * @param limits of the container
  * @param jvm options of the virtual machine
+ * @param companions the programs that it needs next to itself, in the order of their start
  * @param needs the other needs of the workload that the engine has to fulfil
  * @param expected the expected outcome of its forks; not part of the id, because it does not change
  *     results
@@ -50,6 +52,7 @@ public record Configuration(
         Optional<Code> code,
         Limits limits,
         Jvm jvm,
+        List<Companion> companions,
         Set<Setup.Need> needs,
         Outcome expected) {
 
@@ -80,12 +83,13 @@ public record Configuration(
             jvm = setting.jvm(jvm, limits);
         }
         return new Configuration(
-                id(code, ordered, arguments, limits, jvm),
+                id(code, ordered, arguments, limits, jvm, experiment.companions()),
                 ordered,
                 arguments,
                 code,
                 limits,
                 jvm,
+                experiment.companions(),
                 experiment.type().needs(),
                 experiment.expected(ordered));
     }
@@ -141,6 +145,7 @@ public record Configuration(
                 code,
                 limits,
                 jvm,
+                companions,
                 needs,
                 expected);
     }
@@ -232,7 +237,8 @@ public record Configuration(
             Map<String, Level> levels,
             List<String> workerArguments,
             Limits limits,
-            Jvm jvm) {
+            Jvm jvm,
+            List<Companion> companions) {
         StringBuilder text = new StringBuilder();
         levels.forEach((axis, level) -> {
             switch (level) {
@@ -259,6 +265,10 @@ public record Configuration(
         line(text, "collector", jvm.collector().label());
         line(text, "heap", jvm.heapBytes().isEmpty() ? Jvm.DEFAULT : jvm.heapBytes().getAsLong());
         jvm.options().forEach(option -> line(text, "option", option));
+        // Configurations without companions keep the ids from before these existed.
+        for (Companion companion : companions) {
+            companion.identity().forEach(part -> line(text, "companion", part));
+        }
         byte[] hash = Sha256.of(text.toString());
         return HexFormat.of().formatHex(hash, 0, BYTES_OF_ID);
     }

@@ -30,6 +30,9 @@ public final class TimeEstimate {
     /** The time to create, start and remove a companion server and its network. */
     private static final double SECONDS_PER_COMPANION = 0.6;
 
+    /** The time that a companion of the experiment takes to get ready, for example a database. */
+    private static final double SECONDS_PER_DATABASE = 3;
+
     /** The factor of warm-up iterations, since the virtual machine is slow at first. */
     private static final double WARMUP_FACTOR = 1.3;
 
@@ -156,7 +159,8 @@ public final class TimeEstimate {
                     + seconds(experiment.measure().iterations(), benchmark.get().measurement());
         }
         double companion =
-                configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0;
+                (configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0)
+                        + configuration.companions().size() * SECONDS_PER_DATABASE;
         double iteration = iteration(experiment, configuration);
         double before =
                 SECONDS_PER_FORK

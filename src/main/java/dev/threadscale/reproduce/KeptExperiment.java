@@ -209,6 +209,7 @@ public final class KeptExperiment {
     /** Returns the document with the names of files replaced by the run's copies. */
     private YamlNode withCopies(YamlNode document) {
         YamlNode copied = replaced(document, "references", this::references);
+        copied = replaced(copied, RunCopies.COMPANIONS, KeptExperiment::companions);
         return hasCode() ? replaced(copied, WORKLOAD, this::workload) : copied;
     }
 
@@ -234,6 +235,29 @@ public final class KeptExperiment {
                         : node;
             }
         };
+    }
+
+    private static YamlNode companions(YamlNode node) {
+        YamlNode copied = node;
+        if (node instanceof YamlNode.Mapping(_, Map<String, Entry> entries)) {
+            for (String name : entries.keySet()) {
+                String folder = RunCopies.COMPANIONS + "/" + name;
+                UnaryOperator<YamlNode> files = files_ -> files(files_, folder);
+                copied = replaced(copied, name, companion -> replaced(companion, "files", files));
+            }
+        }
+        return copied;
+    }
+
+    /** Returns the files of a companion, whose paths are keys. */
+    private static YamlNode files(YamlNode node, String folder) {
+        if (!(node instanceof YamlNode.Mapping(Location at, Map<String, Entry> entries))) {
+            return node;
+        }
+        Map<String, Entry> copies = new LinkedHashMap<>();
+        entries.forEach((path, entry) ->
+                copies.put(folder + path.substring(Math.max(path.lastIndexOf('/'), 0)), entry));
+        return new YamlNode.Mapping(at, copies);
     }
 
     /**

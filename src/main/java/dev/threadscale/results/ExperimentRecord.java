@@ -7,11 +7,15 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
+import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param axes levels by axis, in the order of the experiment
  * @param units of the levels of axes, by axis; null, and left out, if none has a unit
  * @param search the search; null, and left out, without one
+ * @param companions the programs that each fork starts next to itself; null, and left out, if none
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
  * @param observed what the workload observes, each with its unit
@@ -56,6 +61,7 @@ public record ExperimentRecord(
         MeasureRecord measure,
         Limits limits,
         JvmRecord jvm,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<CompanionRecord> companions,
         List<ExpectRecord> expect,
         List<Observed> observed,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> results,
@@ -141,6 +147,63 @@ public record ExperimentRecord(
     public record JvmRecord(String collector, @Nullable Long heapBytes, List<String> options) {}
 
     /**
+     * A companion.
+     *
+     * @param environment its variables, with secrets hidden
+     * @param files the files that it could read, with copies in {@code companions/}
+     * @param ready the conditions for the fork to start
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record CompanionRecord(
+            String name,
+            String image,
+            @Nullable String user,
+            Map<String, String> environment,
+            List<CodeRecord> files,
+            List<String> command,
+            Map<String, String> ready,
+            BigDecimal cpus,
+            long memoryBytes,
+            List<String> tmpfs) {
+
+        public static CompanionRecord of(Companion companion) {
+            List<CodeRecord> files = new ArrayList<>();
+            for (Companion.MountedFile file : companion.files()) {
+                int bytes = file.text().getBytes(StandardCharsets.UTF_8).length;
+                files.add(new CodeRecord(file.copy(), file.origin(), bytes, file.sha256()));
+            }
+            return new CompanionRecord(
+                    companion.name(),
+                    companion.image(),
+                    companion.user().orElse(null),
+                    companion.shownEnvironment(),
+                    files,
+                    companion.command(),
+                    conditions(companion.ready()),
+                    companion.cpus(),
+                    companion.memoryBytes(),
+                    companion.tmpfs());
+        }
+
+        private static Map<String, String> conditions(Companion.Ready ready) {
+            Map<String, String> conditions = new LinkedHashMap<>();
+            ready.port().ifPresent(port -> conditions.put("port", Integer.toString(port)));
+            ready.http().ifPresent(path -> conditions.put("http", path));
+            if (!ready.command().isEmpty()) {
+                conditions.put("command", String.join(" ", ready.command()));
+            }
+            ready.log().ifPresent(text -> conditions.put("log", text));
+            conditions.put("within", TimeText.format(ready.within()));
+            return conditions;
+        }
+    }
+
+    /** Returns its companions. */
+    public List<CompanionRecord> neighbours() {
+        return companions == null ? List.of() : companions;
+    }
+
+    /**
      * The outcome that some forks are expected to have.
      *
      * @param where labels by axis; all levels of an axis that is not named
@@ -194,6 +257,7 @@ public record ExperimentRecord(
                 measured,
                 limits,
                 jvm,
+                companions,
                 expect,
                 observed,
                 results,

@@ -22,9 +22,14 @@ import java.util.Map;
  *
  * @param experiment text of its file
  * @param references texts of the files in {@code references/}, by name
+ * @param companions texts of the files of companions, by their paths in the run
  * @param code whose files are in {@code code/}
  */
-public record RunCopies(String experiment, Map<String, String> references, List<Code> code) {
+public record RunCopies(
+        String experiment,
+        Map<String, String> references,
+        Map<String, String> companions,
+        List<Code> code) {
 
     /** The file of the experiment, as it was read. */
     public static final String EXPERIMENT = "experiment.yaml";
@@ -32,11 +37,14 @@ public record RunCopies(String experiment, Map<String, String> references, List<
     /** The folder of the references' copies. */
     public static final String REFERENCES = "references";
 
-    public static final RunCopies NONE = new RunCopies("", Map.of(), List.of());
+    /** The folder of the copies of companions' files, with a folder for each. */
+    public static final String COMPANIONS = "companions";
+
+    public static final RunCopies NONE = new RunCopies("", Map.of(), Map.of(), List.of());
 
     /** Returns the copies without the code, which may be large or confidential. */
     public RunCopies withoutCode() {
-        return new RunCopies(experiment, references, List.of());
+        return new RunCopies(experiment, references, companions, List.of());
     }
 
     /**
@@ -55,11 +63,13 @@ public record RunCopies(String experiment, Map<String, String> references, List<
             folder.create(REFERENCES).write(name, copied(text));
             paths.add(REFERENCES + "/" + name);
         });
+        companions.forEach((path, text) -> {
+            int name = path.lastIndexOf('/') + 1;
+            within(folder, path.substring(0, name - 1)).write(path.substring(name), text);
+            paths.add(path);
+        });
         for (Code part : code) {
-            Folder copies = folder;
-            for (String name : part.folder().split("/", -1)) {
-                copies = copies.create(name);
-            }
+            Folder copies = within(folder, part.folder());
             for (CodeFile file : part.files()) {
                 copies.write(file.name(), file::writeTo);
                 paths.add(part.path(file));
@@ -68,6 +78,14 @@ public record RunCopies(String experiment, Map<String, String> references, List<
         Map<String, String> digests = new LinkedHashMap<>();
         paths.forEach(path -> digests.put(path, Checksums.of(folder, path)));
         return digests;
+    }
+
+    private static Folder within(Folder folder, String path) {
+        Folder below = folder;
+        for (String name : path.split("/", -1)) {
+            below = below.create(name);
+        }
+        return below;
     }
 
     /**

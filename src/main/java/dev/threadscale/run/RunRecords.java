@@ -8,6 +8,9 @@ import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.experiment.companion.Companion;
+import dev.threadscale.experiment.companion.Companion.MountedFile;
+import dev.threadscale.experiment.companion.Secrets;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.levels.Axis;
@@ -16,6 +19,7 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
+import dev.threadscale.results.ExperimentRecord.CompanionRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
@@ -72,7 +76,7 @@ public final class RunRecords {
                 experiment.title(),
                 experiment.study().orElse(null),
                 experiment.profile().orElse(null),
-                orNull(experiment.source().overrides()),
+                orNull(overrides(experiment)),
                 experiment.source().gate().orElse(null),
                 new ExperimentRecord.WorkloadRecord(
                         experiment.workload(), experiment.parameters(), orNull(code(experiment))),
@@ -82,6 +86,7 @@ public final class RunRecords {
                 measure(plan),
                 experiment.limits(),
                 jvm(experiment.jvm()),
+                orNull(experiment.companions().stream().map(CompanionRecord::of).toList()),
                 expect(experiment),
                 plan.observed(),
                 orNull(plan.results()),
@@ -135,7 +140,28 @@ public final class RunRecords {
         Experiment experiment = plan.experiment();
         Map<String, String> texts = new LinkedHashMap<>();
         experiment.references().forEach(reference -> texts.put(reference.name(), reference.text()));
-        return new RunCopies(experiment.source().text(), texts, experiment.codes());
+        Map<String, String> files = new LinkedHashMap<>();
+        for (Companion companion : experiment.companions()) {
+            for (MountedFile file : companion.files()) {
+                files.put(copy(companion, file), file.text());
+            }
+        }
+        String text = experiment.source().text();
+        return new RunCopies(
+                text.contains(RunCopies.COMPANIONS) ? Secrets.masked(text) : text,
+                texts,
+                files,
+                experiment.codes());
+    }
+
+    private static String copy(Companion companion, MountedFile file) {
+        return RunCopies.COMPANIONS + "/" + companion.name() + "/" + file.copy();
+    }
+
+    private static List<String> overrides(Experiment experiment) {
+        return experiment.source().overrides().stream()
+                .map(text -> text.startsWith(RunCopies.COMPANIONS) ? Secrets.masked(text) : text)
+                .toList();
     }
 
     /** Returns the measured levels in the order of the file, without those that --only excludes. */

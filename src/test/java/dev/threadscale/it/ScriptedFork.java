@@ -47,6 +47,7 @@ final class ScriptedFork {
                         plain.code(),
                         plain.limits(),
                         plain.jvm(),
+                        plain.companions(),
                         needs,
                         plain.expected()),
                 1);

@@ -78,7 +78,8 @@ final class NodeOffers {
     /** Returns the reason why a configuration cannot run here; empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
         Optional<Unavailable> never =
-                rights(configuration)
+                Unavailable.withCompanions("on Kubernetes", configuration)
+                        .or(() -> rights(configuration))
                         .or(() -> needs(configuration))
                         .or(() -> PodResources.unavailable(configuration.cpus()));
         if (never.isPresent()) {

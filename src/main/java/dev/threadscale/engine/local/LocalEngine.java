@@ -133,6 +133,11 @@ public final class LocalEngine implements Engine {
                             .formatted(Runtime.version().feature(), runtime.label()),
                     "Measure it in containers (--engine docker).");
         }
+        Optional<Unavailable> companions =
+                Unavailable.withCompanions("without containers", configuration);
+        if (companions.isPresent()) {
+            return companions;
+        }
         for (Capability capability : configuration.limits().capabilities()) {
             if (!privileges.has(capability)) {
                 return because(

@@ -196,6 +196,7 @@ public final class ImportedRun {
                                 null),
                         new Limits(0, 0, Set.of()),
                         new ExperimentRecord.JvmRecord("", 0L, List.of()),
+                        null,
                         List.of(),
                         List.of(),
                         null,
