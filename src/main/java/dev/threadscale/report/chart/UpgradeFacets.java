@@ -3,7 +3,6 @@ package dev.threadscale.report.chart;
 import dev.threadscale.comparison.MatchedPair;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.layout.Curve;
@@ -62,11 +61,7 @@ final class UpgradeFacets {
                 .eachPanel()
                 .flatMap(panel ->
                         ChartBuilder.of(name, panel)
-                                .over(
-                                        places(panel).stream()
-                                                .map(place ->
-                                                        place.words(" ", UpgradeFacets::category))
-                                                .toList())
+                                .over(places(panel).stream().map(UpgradeFacets::category).toList())
                                 .saying("below 1: faster after the upgrade")
                                 .add(ratios(ratios, panel))
                                 .compared(METHOD + bars(upgrades), ChartBuilder.UNCHANGED));
@@ -134,9 +129,18 @@ final class UpgradeFacets {
         return places;
     }
 
-    /** Returns a level; a number needs the name of its axis. */
-    private static String category(String axis, Level level) {
-        return level.number().isPresent() ? level.words(axis) : level.bare(axis);
+    /**
+     * Returns the words below a place. The title of the axis names a single further axis, but that
+     * is not enough for a number.
+     */
+    private static String category(Levels place) {
+        boolean areSeveral = place.axes().size() > 2;
+        return place.words(
+                " ",
+                (axis, level) ->
+                        areSeveral || level.number().isPresent()
+                                ? level.words(axis)
+                                : level.bare(axis));
     }
 
     private static List<ChartSeries> ratios(Map<Levels, ChartPoint> ratios, Panel panel) {

@@ -17,7 +17,6 @@ import dev.threadscale.report.table.LoggedTasks.TypeRow;
 import dev.threadscale.report.table.NodeEffects.Effect;
 import dev.threadscale.report.table.NodeEffects.OfNode;
 import dev.threadscale.report.table.TableKind.Part;
-import dev.threadscale.report.upgrade.Upgrades;
 import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.ModelRow;
 import dev.threadscale.results.SearchRow;
@@ -35,12 +34,6 @@ import java.util.List;
 final class TableKinds {
 
     static final String MEAN = "mean of the forks' means over measured iterations";
-
-    static final TableKind<Upgrades> UPGRADES =
-            new TableKind<>(
-                    Part.UPGRADES,
-                    source -> Upgrades.of(source.analysis()).stream(),
-                    UpgradeTable::of);
 
     static final TableKind<Goals.Reached> PRECISION =
             new TableKind<>(
@@ -290,7 +283,7 @@ final class TableKinds {
 
     static final List<TableKind<?>> ALL =
             List.of(
-                    UPGRADES,
+                    UpgradeTable.KIND,
                     PRECISION,
                     LAWS,
                     KNEES,

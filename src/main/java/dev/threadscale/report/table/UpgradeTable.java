@@ -8,6 +8,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.TableKind.Part;
 import dev.threadscale.report.upgrade.Upgrades;
 import dev.threadscale.results.ComparisonCsv;
 import dev.threadscale.stats.Interval;
@@ -21,9 +22,15 @@ import java.util.Set;
 /** The table of what upgrades of the JDK change, with a column for each step. */
 final class UpgradeTable {
 
+    static final TableKind<Upgrades> KIND =
+            new TableKind<>(
+                    Part.UPGRADES,
+                    source -> Upgrades.of(source.analysis()).stream(),
+                    UpgradeTable::of);
+
     private UpgradeTable() {}
 
-    static Block of(Upgrades upgrades) {
+    private static Block of(Upgrades upgrades) {
         Map<Levels, MatchedPair> pairs = new HashMap<>();
         Set<Levels> rows = new LinkedHashSet<>();
         for (MatchedPair pair : upgrades.pairs()) {

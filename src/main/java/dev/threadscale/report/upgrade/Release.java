@@ -29,7 +29,8 @@ record Release(String runtime, String name) {
     /**
      * Returns the releases, oldest first. They have the same options, since otherwise the options
      * would be compared as well: of runtimes with several sets of options, those of the set with
-     * the most releases. Of the same version only the first runtime counts.
+     * the most releases, or those without options. Of the same version only the first runtime
+     * counts.
      */
     static List<Release> of(Run run) {
         List<String> runtimes = run.levels().getOrDefault(Axes.RUNTIME, List.of());
@@ -38,13 +39,12 @@ record Release(String runtime, String name) {
         }
         Map<String, Runtime.Version> versions = versions(run, runtimes);
         Map<List<String>, Map<Runtime.Version, String>> byOptions = new LinkedHashMap<>();
+        byOptions.put(List.of(), inOrder());
         for (String runtime : runtimes) {
             Runtime.Version version = versions.get(runtime);
             if (version != null) {
                 byOptions
-                        .computeIfAbsent(
-                                options(runtime),
-                                _ -> new TreeMap<>(Runtime.Version::compareToIgnoreOptional))
+                        .computeIfAbsent(options(runtime), _ -> inOrder())
                         .putIfAbsent(version, runtime);
             }
         }
@@ -53,6 +53,10 @@ record Release(String runtime, String name) {
             most = alike.size() > most.size() ? alike : most;
         }
         return named(most);
+    }
+
+    private static Map<Runtime.Version, String> inOrder() {
+        return new TreeMap<>(Runtime.Version::compareToIgnoreOptional);
     }
 
     private static List<Release> named(Map<Runtime.Version, String> runtimes) {

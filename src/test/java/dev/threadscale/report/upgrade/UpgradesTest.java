@@ -91,6 +91,15 @@ class UpgradesTest extends PicturesOfRuns {
     }
 
     @Test
+    void asManyReleasesWithoutACacheComeFirst() throws IOException {
+        assertThat(
+                        upgrades(run("runtime=jvm-25-aot,jvm-27-aot,jvm-25,jvm-26"))
+                                .orElseThrow()
+                                .leftOut())
+                .containsExactly("jvm-25-aot", "jvm-27-aot");
+    }
+
+    @Test
     void singleReleaseIsNoUpgrade() throws IOException {
         assertThat(upgrades(run("runtime=jvm-25,jvm-25-aot,native-25"))).isEmpty();
     }
