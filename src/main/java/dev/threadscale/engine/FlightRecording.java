@@ -67,6 +67,7 @@ public final class FlightRecording {
                     "VirtualThreadPinned threshold=0ms stackTrace=true",
                     "VirtualThreadSubmitFailed",
                     "GarbageCollection",
+                    "GCHeapSummary",
                     "SafepointBegin",
                     "SafepointEnd",
                     "ObjectAllocationSample throttle=150/s");

@@ -91,7 +91,23 @@ public record ForkResult(Outcome outcome, String reason) {
                                 ::formatted)
                 .ifPresent(notes::add);
         notes.addAll(LimitCheck.options(configuration, report).notes());
+        report.seen(Seen.AOT_CACHE).flatMap(ForkResult::cache).ifPresent(notes::add);
         return notes;
+    }
+
+    private static Optional<String> cache(String use) {
+        return switch (use) {
+            case Seen.CACHE_UNUSED ->
+                    Optional.of(
+                            "the virtual machine does not use its ahead-of-time cache: with"
+                                    + " -XX:AOTMode=on it says why, and does not start");
+            case Seen.CACHE_WITHOUT_CODE ->
+                    Optional.of(
+                            "the virtual machine uses its ahead-of-time cache without the compiled"
+                                    + " code in it, as for another collector: with -XX:AOTMode=on"
+                                    + " it does not start");
+            default -> Optional.empty();
+        };
     }
 
     private static ForkResult failed(String reason) {

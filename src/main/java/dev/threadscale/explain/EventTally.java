@@ -41,6 +41,9 @@ final class EventTally {
 
     private final Map<Long, Wait> waits = new RecentThreads<>();
 
+    /** The size of the heap at the last collection, in bytes; 0 before the first one. */
+    private long heap;
+
     private long safepoint;
     private Instant safepointBegin = Instant.MAX;
 
@@ -69,7 +72,12 @@ final class EventTally {
 
     void add(RecordedEvent event) {
         Instant end = event.getEndTime();
-        if (time.iteration(end) < 0) {
+        boolean isMeasured = time.iteration(end) >= 0;
+        if (event.getEventType().getName().equals("jdk.GCHeapSummary")) {
+            grow(event.getLong("heapSpace.committedSize"), isMeasured);
+            return;
+        }
+        if (!isMeasured) {
             return;
         }
         switch (event.getEventType().getName()) {
@@ -120,6 +128,14 @@ final class EventTally {
                 // This event was not requested.
             }
         }
+    }
+
+    /** Adds what the heap has grown by. It may also have done so before the first iteration. */
+    private void grow(long size, boolean isMeasured) {
+        if (isMeasured && heap > 0 && size > heap) {
+            add(CauseKind.GROWTH, "", (double) (size - heap));
+        }
+        heap = size;
     }
 
     private static double nanos(RecordedEvent event) {

@@ -6,11 +6,13 @@ import java.util.Map;
  * The part of a recorded fork that an explanation keeps.
  *
  * @param file path of its recording in the run; empty without one
+ * @param java the version of Java that it reported; empty if unknown
  * @param cost the extra time that it took, relative to the forks that count; 0.1 is a tenth
  * @param samples the number of samples of its CPU time
  * @param sampled the share of samples in a method, for methods that are causes
  */
-public record RecordedFork(String file, double cost, long samples, Map<String, Double> sampled) {
+public record RecordedFork(
+        String file, String java, double cost, long samples, Map<String, Double> sampled) {
 
     public RecordedFork {
         sampled = Map.copyOf(sampled);

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.ForkKind;
@@ -90,23 +91,26 @@ public final class RecordedForks {
      * A recorded fork whose recording was read.
      *
      * @param file path of its recording in the run; empty without one
+     * @param java the version of Java that it reported; empty if unknown
      * @param cost the extra time that it took, relative to the forks that count
      * @param problem the reason why it cannot be used, in words; empty if it can
      */
-    private record ReadFork(String file, Room room, double cost, Profile profile, String problem) {
+    private record ReadFork(
+            String file, String java, Room room, double cost, Profile profile, String problem) {
 
         static ReadFork not(String problem) {
-            return new ReadFork("", new Room(1, 1, 1), 0, Profile.NONE, problem);
+            return new ReadFork("", "", new Room(1, 1, 1), 0, Profile.NONE, problem);
         }
 
         ReadFork byCpuTimes() {
-            return new ReadFork(file, room, cost, profile.byCpuTimes(), problem);
+            return new ReadFork(file, java, room, cost, profile.byCpuTimes(), problem);
         }
 
         /** Returns the part that an explanation keeps. */
         RecordedFork of(List<Cause> causes) {
             return new RecordedFork(
                     file,
+                    java,
                     cost,
                     profile.samples(),
                     causes.stream()
@@ -155,7 +159,8 @@ public final class RecordedForks {
             MeasuredTime time = MeasuredTime.read(StoredFile.below(run, folder), fork.seen());
             Profile profile = RecordingReader.profile(run.resolve(file), time, side.tasks());
             double cost = time.mean() / side.elapsed() - 1;
-            return new ReadFork(file, Room.of(fork, side.tasks()), cost, profile, "");
+            String java = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
+            return new ReadFork(file, java, Room.of(fork, side.tasks()), cost, profile, "");
         } catch (UserException broken) {
             return unreadable(fork, folder, broken.problem());
         } catch (IOException unreadable) {

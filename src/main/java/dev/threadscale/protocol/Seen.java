@@ -26,6 +26,17 @@ public enum Seen {
     HEAP_INITIAL_BYTES,
     /** The use of object headers of 8 bytes (JEP 450): true or false. */
     COMPACT_HEADERS,
+    /**
+     * The values of options that releases choose differently: {@code name=value}, separated by
+     * blanks, each with {@link #GIVEN} at its end unless the virtual machine chose it. Known at the
+     * end.
+     */
+    VM_CHOICES,
+    /**
+     * The use of an ahead-of-time cache: {@link #CACHE_USED}, {@link #CACHE_UNUSED} or {@link
+     * #CACHE_WITHOUT_CODE}. Known at the end.
+     */
+    AOT_CACHE,
     /** The time of the first line of main, in ns since 1970-01-01, UTC. */
     MAIN_EPOCH_NS,
     /** The size of the worker: of its jar, or of the native executable. */
@@ -60,6 +71,15 @@ public enum Seen {
      * value in use, or the name of an option that it does not have. Known at the end.
      */
     UNMET_OPTIONS;
+
+    /** Marks the value of an option that was given. */
+    public static final String GIVEN = "!";
+
+    public static final String CACHE_USED = "used";
+    public static final String CACHE_UNUSED = "unused";
+
+    /** The cache is used except for its compiled code. */
+    public static final String CACHE_WITHOUT_CODE = "without code";
 
     private final String key = name().toLowerCase(Locale.ROOT);
 

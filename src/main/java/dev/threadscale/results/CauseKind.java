@@ -49,7 +49,11 @@ public enum CauseKind {
             "count",
             "carriers, with those that stand in for pinned ones",
             IterationColumn.CARRIER_THREADS),
+    /** Objects that all threads created, from the forks that count. */
+    ALLOCATED("bytes", "allocated on the heap", IterationColumn.ALLOCATED_BYTES),
     ALLOCATION("bytes", "allocated, from samples"),
+    /** The memory that the virtual machine added to its heap. */
+    GROWTH("bytes", "growth of the heap"),
     COLLECTIONS("count", "collections of the heap"),
     SAFEPOINTS("count", "safepoints"),
     PAUSES("ns", "stopped at safepoints, collections included"),

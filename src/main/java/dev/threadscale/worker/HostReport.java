@@ -1,6 +1,5 @@
 package dev.threadscale.worker;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
@@ -82,27 +81,7 @@ final class HostReport {
         return bytes < 0 ? Optional.empty() : Optional.of(bytes);
     }
 
-    /**
-     * Returns whether objects have compact headers; false for HotSpot without the option, such as
-     * JDK 21. The first look at an option takes long, so it comes after the last iteration.
-     */
-    static Optional<String> compactHeaders() {
-        if (isNativeImage()) {
-            return Optional.empty();
-        }
-        HotSpotDiagnosticMXBean machine =
-                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        if (machine == null) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(machine.getVMOption("UseCompactObjectHeaders").getValue());
-        } catch (IllegalArgumentException unknown) {
-            return Optional.of("false");
-        }
-    }
-
-    private static boolean isNativeImage() {
+    static boolean isNativeImage() {
         return System.getProperty("org.graalvm.nativeimage.imagecode") != null;
     }
 

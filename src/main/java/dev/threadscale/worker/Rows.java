@@ -48,7 +48,9 @@ final class Rows {
                 .with(
                         Seen.UNKNOWN_THREADS.key(),
                         unknown.isEmpty() ? Optional.empty() : Optional.of(names(unknown)))
-                .with(Seen.COMPACT_HEADERS.key(), HostReport.compactHeaders())
+                .with(Seen.COMPACT_HEADERS.key(), VmChoices.compactHeaders())
+                .with(Seen.VM_CHOICES.key(), VmChoices.here())
+                .with(Seen.AOT_CACHE.key(), AotCache.here())
                 .with(Seen.UNMET_OPTIONS.key(), UnmetOptions.here());
     }
 

@@ -167,6 +167,25 @@ class ForkResultTest {
                                 + " Java nor HotSpot knows them by these names");
     }
 
+    /** A level that is about a cache would be a fiction. */
+    @ParameterizedTest
+    @CsvSource({
+        "unused, the virtual machine does not use its ahead-of-time cache",
+        "without+code, the virtual machine uses its ahead-of-time cache without the compiled code",
+        "used, ''",
+    })
+    void cacheThatIsNotUsedIsNoted(String use, String note) {
+        WorkerReport report =
+                new WorkerReport(IterationCount.of(0), IterationCount.of(0), row -> {});
+        report.accept(WorkerOutput.host(1, "0", 1 << 30));
+        report.accept(WorkerOutput.end(0) + " aot_cache=" + use);
+
+        List<String> notes = ForkResult.notes(Plans.configuration(), report);
+
+        assertThat(notes).hasSize(note.isEmpty() ? 0 : 1);
+        assertThat(String.join("", notes)).startsWith(note);
+    }
+
     /** An expected end would pass for what was studied, under limits that nobody asked for. */
     @Test
     void forkUnderOtherLimitsIsInvalid() {

@@ -13,6 +13,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.CauseRow.Cause;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -25,10 +26,33 @@ import java.util.Optional;
  *
  * @param over the levels in which the first side differs from the other, in words
  * @param under the levels in which the other side differs, in words
+ * @param machines how the virtual machines of both sides differ; empty if it is the same one
  * @param byChance true if the forks that count show no significant difference
  */
 public record ExplainedFinding(
-        String finding, String over, String under, boolean byChance, Explanation explanation) {
+        String finding,
+        String over,
+        String under,
+        Optional<Machines> machines,
+        boolean byChance,
+        Explanation explanation) {
+
+    /**
+     * The parts of two virtual machines that are shown to differ, and those that are not.
+     *
+     * @param over runtime of the first side
+     * @param under runtime of the other side
+     * @param differing causes, the most important first
+     * @param alike kinds that both sides count, without a difference
+     */
+    public record Machines(
+            String over, String under, List<Cause> differing, List<CauseKind> alike) {
+
+        public Machines {
+            differing = List.copyOf(differing);
+            alike = List.copyOf(alike);
+        }
+    }
 
     /** Explains the findings of a run with recorded forks, by their ids. */
     static Map<String, ExplainedFinding> of(Analysis data, List<Judgement> judgements) {
@@ -49,10 +73,10 @@ public record ExplainedFinding(
             Judgement judgement, Pair pair, Analysis data, RecordedForks forks) {
         Levels over = pair.over().levels();
         Levels under = pair.under().levels();
-        Optional<CountedSide> counterpart = data.run().find(under).flatMap(ExplainedFinding::side);
-        return data.run()
-                .find(over)
-                .flatMap(ExplainedFinding::side)
+        Optional<MeasuredConfiguration> first = data.run().find(over);
+        Optional<MeasuredConfiguration> second = data.run().find(under);
+        Optional<CountedSide> counterpart = second.flatMap(ExplainedFinding::side);
+        return first.flatMap(ExplainedFinding::side)
                 .flatMap(overSide ->
                         counterpart.map(underSide -> forks.explain(overSide, underSide)))
                 .map(explanation ->
@@ -60,6 +84,8 @@ public record ExplainedFinding(
                                 judgement.finding().id(),
                                 words(over, under),
                                 words(under, over),
+                                MachineParts.of(
+                                        explanation, first.orElseThrow(), second.orElseThrow()),
                                 mayBeChance(judgement),
                                 explanation));
     }

@@ -5,12 +5,12 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.protocol.Choice;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,8 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
             String collector,
             Optional<Double> initialHeap,
             Optional<Double> largestHeap,
-            String compactHeaders) {
+            String compactHeaders,
+            Map<String, String> options) {
 
         private static Choice of(Map<String, String> seen) {
             String beans = seen.getOrDefault(Seen.COLLECTOR.key(), "");
@@ -48,7 +49,30 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
                         case "true" -> "yes";
                         case "false" -> "no";
                         default -> "";
-                    });
+                    },
+                    options(seen.getOrDefault(Seen.VM_CHOICES.key(), "")));
+        }
+
+        private Choice withoutOptions() {
+            return new Choice(collector, initialHeap, largestHeap, compactHeaders, Map.of());
+        }
+
+        private static Map<String, String> options(String seen) {
+            Map<String, String> options = new LinkedHashMap<>();
+            for (String option : seen.split(" ", -1)) {
+                String[] parts = option.split("=", 2);
+                if (parts.length > 1) {
+                    options.put(parts[0], value(parts[0], parts[1]));
+                }
+            }
+            return options;
+        }
+
+        private static String value(String name, String seen) {
+            boolean given = seen.endsWith(Seen.GIVEN);
+            String value = given ? seen.substring(0, seen.length() - 1) : seen;
+            boolean isSize = name.endsWith("Size") && value.matches("[1-9][0-9]{0,17}");
+            return (isSize ? size(Double.parseDouble(value)) : value) + (given ? " (given)" : "");
         }
 
         private static Optional<Double> bytes(Map<String, String> seen, Seen key) {
@@ -68,9 +92,9 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
         List<String> names = axes.stream().map(Axis::name).toList();
         Map<Levels, Choice> choices = new TreeMap<>(run.order());
         StoredForks.read(run.directory(), fork -> add(choices, fork, names));
-        Set<Choice> different = new HashSet<>(choices.values());
-        return different.size() > 1 || (isFree(run) && !different.isEmpty())
-                ? Stream.of(new MachineChoices(axes, choices))
+        MachineChoices all = new MachineChoices(axes, choices);
+        return all.differ() || (isFree(run) && !choices.isEmpty())
+                ? Stream.of(all)
                 : Stream.empty();
     }
 
@@ -93,15 +117,46 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
     }
 
     Block table() {
-        return new ConfigurationTable<Map.Entry<Levels, Choice>>(axes, Map.Entry::getKey)
-                .text("collector", row -> row.getValue().collector)
-                .number("initial heap", row -> row.getValue().initialHeap, MachineChoices::size)
-                .number("largest heap", row -> row.getValue().largestHeap, MachineChoices::size)
-                .text("compact headers", row -> row.getValue().compactHeaders)
-                .table(
-                        byLevels.entrySet(),
-                        "settings of the virtual machines, given or chosen by the JVM",
-                        "forks/*/" + ForkRecord.FILE);
+        ConfigurationTable<Map.Entry<Levels, Choice>> table =
+                new ConfigurationTable<Map.Entry<Levels, Choice>>(axes, Map.Entry::getKey)
+                        .text("collector", row -> row.getValue().collector)
+                        .number(
+                                "initial heap",
+                                row -> row.getValue().initialHeap,
+                                MachineChoices::size)
+                        .number(
+                                "largest heap",
+                                row -> row.getValue().largestHeap,
+                                MachineChoices::size)
+                        .text("compact headers", row -> row.getValue().compactHeaders);
+        Set<String> differing = differing();
+        for (String name : differing) {
+            table = table.text(name, row -> row.getValue().options.getOrDefault(name, ""));
+        }
+        return table.table(
+                byLevels.entrySet(),
+                "settings of the virtual machines, given or chosen by the JVM"
+                        + (differing.isEmpty() ? "" : ", with the options whose values differ"),
+                "forks/*/" + ForkRecord.FILE);
+    }
+
+    private boolean differ() {
+        Set<Choice> different = new HashSet<>();
+        for (Choice choice : byLevels.values()) {
+            different.add(choice.withoutOptions());
+        }
+        return different.size() > 1 || !differing().isEmpty();
+    }
+
+    /** Returns the names of options with several known values. */
+    private Set<String> differing() {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        for (Choice choice : byLevels.values()) {
+            choice.options.forEach(
+                    (name, value) -> values.computeIfAbsent(name, _ -> new HashSet<>()).add(value));
+        }
+        values.values().removeIf(known -> known.size() < 2);
+        return values.keySet();
     }
 
     private static String size(double bytes) {

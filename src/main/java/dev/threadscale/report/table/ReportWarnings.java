@@ -3,15 +3,21 @@ package dev.threadscale.report.table;
 import dev.threadscale.claim.Judgement;
 import dev.threadscale.claim.Statistic;
 import dev.threadscale.claim.StatisticKind;
+import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.results.Run;
+import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.UnavailableRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the reasons to doubt a run's numbers, the most serious first. */
 final class ReportWarnings {
@@ -47,9 +53,34 @@ final class ReportWarnings {
             doubts.add(new RunDoubt.SingleFork());
         }
         run.record().warnings().forEach(warning -> doubts.add(new RunDoubt.Recorded(warning)));
+        caches(run).ifPresent(doubts::add);
         new SteadinessNote(run).doubt().ifPresent(doubts::add);
         ForkEnds.disturbance(run.forks()).map(RunDoubt.Disturbed::new).ifPresent(doubts::add);
         return doubts;
+    }
+
+    /** Reads the forks only if the run has an image that may have a cache. */
+    private static Optional<RunDoubt> caches(Run run) {
+        boolean mayHaveOne = false;
+        for (String runtime : run.levels().getOrDefault(Axes.RUNTIME, List.of())) {
+            mayHaveOne |= RuntimeLevel.find(runtime).map(RuntimeLevel::hasCache).orElse(true);
+        }
+        if (!mayHaveOne) {
+            return Optional.empty();
+        }
+        Set<String> places = new LinkedHashSet<>();
+        StoredForks.read(
+                run.directory(),
+                fork -> {
+                    String use = fork.seen().getOrDefault(Seen.AOT_CACHE.key(), Seen.CACHE_USED);
+                    if (!use.equals(Seen.CACHE_USED)) {
+                        String place = LevelLabels.varying(fork.levels(), run);
+                        places.add(place.isEmpty() ? use : place + ": " + use);
+                    }
+                });
+        return places.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RunDoubt.CacheLeftOut(List.copyOf(places)));
     }
 
     private static List<RunDoubt> unavailable(Run run) {

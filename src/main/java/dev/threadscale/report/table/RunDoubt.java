@@ -82,6 +82,13 @@ public sealed interface RunDoubt {
     record NotMeasured(List<String> reasons, List<String> places, String remedy)
             implements RunDoubt {}
 
+    /**
+     * Some virtual machines did not use their ahead-of-time caches.
+     *
+     * @param places configurations, each with the use of its cache
+     */
+    record CacheLeftOut(List<String> places) implements RunDoubt {}
+
     /** Nodes and configurations cannot be separated. */
     record UnknownNodes() implements RunDoubt {}
 
@@ -137,6 +144,12 @@ public sealed interface RunDoubt {
                                             "%,d configurations: see %s"
                                                     .formatted(places.size(), UnavailableRow.FILE)),
                             remedy);
+            case CacheLeftOut(List<String> places) ->
+                    new Notice(
+                            "Some virtual machines did not use their ahead-of-time cache, or left"
+                                    + " out its compiled code.",
+                            first(places, NAMED, ""),
+                            "Add -XX:AOTMode=on: then they say why, and do not start.");
             case UnknownNodes() ->
                     new Notice(
                             "The effect of the nodes cannot be separated from that of the"

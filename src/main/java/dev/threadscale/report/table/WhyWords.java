@@ -3,6 +3,7 @@ package dev.threadscale.report.table;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.RecordedFork;
 import dev.threadscale.report.data.ExplainedFinding;
+import dev.threadscale.report.data.ExplainedFinding.Machines;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Note;
@@ -12,6 +13,7 @@ import dev.threadscale.results.CauseRow.Cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +32,49 @@ public record WhyWords(ExplainedFinding finding) {
         if (!why.problem().isEmpty()) {
             return LevelLabels.capital(why.problem()) + ".";
         }
-        return (finding.byChance() ? "The difference may be due to chance. " : "") + cause(why);
+        return (finding.byChance() ? "The difference may be due to chance. " : "")
+                + cause(why)
+                + finding.machines().map(WhyWords::machines).orElse("");
+    }
+
+    /** Describes which parts of two virtual machines took part, and which did not. */
+    private static String machines(Machines machines) {
+        List<String> parts = new ArrayList<>();
+        for (Cause cause : machines.differing()) {
+            parts.add(part(machines, cause));
+        }
+        String alike =
+                machines.alike().stream()
+                        .map(kind -> kind == CauseKind.ALLOCATED ? "allocation" : kind.meaning())
+                        .collect(Collectors.joining(", "));
+        return (parts.isEmpty()
+                        ? ""
+                        : " The JVMs themselves differ: %s.".formatted(String.join("; ", parts)))
+                + (alike.isEmpty() ? "" : " Not shown to differ: %s.".formatted(alike));
+    }
+
+    private static String part(Machines machines, Cause cause) {
+        boolean first = cause.over().orElse(0.0) >= cause.under().orElse(0.0);
+        String sentence =
+                switch (cause.kind()) {
+                    case COLLECTOR ->
+                            "the collector of %s uses %s of CPU time per task, against %s";
+                    case COMPILER -> "the compilers of %s use %s of CPU time per task, against %s";
+                    case PINNING -> "carriers of %s are pinned for %s per task, against %s";
+                    case GROWTH -> "the heap of %s grows by %s per task, against %s";
+                    default -> "tasks on %s allocate %s each, against %s";
+                };
+        return sentence.formatted(
+                        first ? machines.over() : machines.under(),
+                        amount(cause, first ? cause.over() : cause.under()).text(),
+                        amount(cause, first ? cause.under() : cause.over()).text())
+                + cause.share().map(WhyWords::share).orElse("");
+    }
+
+    private static String share(double share) {
+        return share < 0
+                ? " (%s against the difference)".formatted(percent(-share))
+                : " (%s of the difference)".formatted(percent(share));
     }
 
     private String cause(Explanation why) {

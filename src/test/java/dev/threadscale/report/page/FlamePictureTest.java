@@ -43,11 +43,12 @@ class FlamePictureTest {
     }
 
     private static FlamePicture picture(String side, List<FlameFrame> frames) {
-        RecordedFork recorded = new RecordedFork("", 0.024, 1234, Map.of());
+        RecordedFork recorded = new RecordedFork("", "", 0.024, 1234, Map.of());
         Explanation why =
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));
-        return FlamePicture.of(new ExplainedFinding("F", side, "virtual", false, why))
+        return FlamePicture.of(
+                        new ExplainedFinding("F", side, "virtual", Optional.empty(), false, why))
                 .orElseThrow();
     }
 

@@ -8,8 +8,10 @@ import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.Run;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,10 +34,14 @@ class MachineChoicesTest {
     @TempDir private Path directory;
 
     private String table(Map<String, String> newer) throws IOException {
+        return table(OLD, newer);
+    }
+
+    private String table(Map<String, String> older, Map<String, String> newer) throws IOException {
         SyntheticRun.factorization()
                 .axes("runtime=jvm-25,jvm-27 cpus=1 threads=virtual tasks=10")
                 .in(directory);
-        fork("a", "jvm-25", OLD);
+        fork("a", "jvm-25", older);
         fork("b", "jvm-27", newer);
         return TextTable.of(TableKinds.MACHINES.of(MachineChoices.of(Run.read(directory))));
     }
@@ -71,5 +77,47 @@ class MachineChoicesTest {
                                 .lines()
                                 .map(line -> line.replaceAll(" {2,}", "|")))
                 .contains("jvm-27|Other|–|–|–");
+    }
+
+    private static Map<String, String> with(Map<String, String> seen, String choices) {
+        Map<String, String> more = new HashMap<>(seen);
+        more.put("vm_choices", choices);
+        return more;
+    }
+
+    private List<String> rows(String older, String newer) throws IOException {
+        return table(with(OLD, older), with(OLD, newer))
+                .lines()
+                .map(line -> line.strip().replaceAll(" {2,}", "|"))
+                .toList();
+    }
+
+    /** An option that both have alike, or that only one has, is no difference. */
+    @Test
+    void optionsThatDifferAreColumns() throws IOException {
+        assertThat(
+                        rows(
+                                "ParallelGCThreads=0 GCTimeRatio=99 MaxNewSize=89456640 Old=1",
+                                "ParallelGCThreads=0 GCTimeRatio=24! MaxNewSize=1048576"))
+                .contains(
+                        "runtime|collector|initial heap|largest heap|compact headers|GCTimeRatio|MaxNewSize",
+                        "jvm-25|serial|16 MiB|247.5 MiB|no|99|85.31 MiB",
+                        "jvm-27|serial|16 MiB|247.5 MiB|no|24 (given)|1 MiB");
+        assertThat(rows("ParallelGCThreads=0 Old=1", "ParallelGCThreads=0 New=2")).isEmpty();
+    }
+
+    /** Only an image of one's own can have such a cache, and its forks are read for it. */
+    @Test
+    void cacheThatIsNotUsedIsAReasonToDoubt() throws IOException {
+        SyntheticRun.factorization()
+                .axes("runtime=jvm-27,mine:1 cpus=1 threads=virtual tasks=10")
+                .in(directory);
+        fork("a", "jvm-27", NEW);
+        Map<String, String> seen = new HashMap<>(NEW);
+        seen.put("aot_cache", "without code");
+        fork("b", "mine:1", seen);
+
+        assertThat(ReportWarnings.of(Run.read(directory), List.of(), Optional.empty()))
+                .contains(new RunDoubt.CacheLeftOut(List.of("mine:1: without code")));
     }
 }

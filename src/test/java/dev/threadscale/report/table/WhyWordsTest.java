@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.explain.Explanation;
 import dev.threadscale.explain.RecordedFork;
 import dev.threadscale.report.data.ExplainedFinding;
+import dev.threadscale.report.data.ExplainedFinding.Machines;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A reason for a difference that is none misleads more than no reason. */
 class WhyWordsTest {
 
-    private static final RecordedFork RECORDED = new RecordedFork("", 0.024, 1234, Map.of());
+    private static final RecordedFork RECORDED = new RecordedFork("", "", 0.024, 1234, Map.of());
 
     private static final Cause IDLE =
             new Cause(CauseKind.IDLE, "", Optional.of(9e6), Optional.of(5e6), Optional.of(0.9));
@@ -30,9 +31,13 @@ class WhyWordsTest {
     }
 
     private static WhyWords words(boolean byChance, Explanation why) {
+        return words(byChance, why, Optional.empty());
+    }
+
+    private static WhyWords words(boolean byChance, Explanation why, Optional<Machines> machines) {
         return new WhyWords(
                 new ExplainedFinding(
-                        "F", "threads = platform", "threads = virtual", byChance, why));
+                        "F", "threads = platform", "threads = virtual", machines, byChance, why));
     }
 
     @Test
@@ -49,7 +54,7 @@ class WhyWordsTest {
     /** A recorder that slows a fork may be its own cause. */
     @Test
     void costOfRecordingsIsShown() {
-        RecordedFork faster = new RecordedFork("", -0.126, 5, Map.of());
+        RecordedFork faster = new RecordedFork("", "", -0.126, 5, Map.of());
         Explanation why = new Explanation(List.of(IDLE), RECORDED, faster, "", Optional.empty());
 
         assertThat(words(false, why).blocks())
@@ -81,5 +86,37 @@ class WhyWordsTest {
                 .isEqualTo("No recorded cause explains a fifth of the difference or more.");
         assertThat(sentence(false, List.of(), ""))
                 .isEqualTo("No recorded cause explains a fifth of the difference or more.");
+    }
+
+    /** Which of the changes of a release moved the number is what a reader of two releases asks. */
+    @Test
+    void partsOfTwoMachinesAreNamedWithTheirSizes() {
+        Explanation why = new Explanation(List.of(IDLE), RECORDED, RECORDED, "", Optional.empty());
+        Machines machines =
+                new Machines(
+                        "jvm-26",
+                        "jvm-27",
+                        List.of(
+                                part(CauseKind.COLLECTOR, 2e6, 7e6, Optional.of(0.75)),
+                                part(CauseKind.PINNING, 3e6, 0, Optional.of(-0.25)),
+                                part(CauseKind.ALLOCATED, 12e6, 10e6, Optional.empty())),
+                        List.of(CauseKind.COMPILER));
+
+        assertThat(words(false, why, Optional.of(machines)).sentence())
+                .endsWith(
+                        ": 90 % of the difference. The JVMs themselves differ: the collector of jvm-27 uses"
+                                + " 7.00 ms of CPU time per task, against 2.00 ms (75 % of the"
+                                + " difference); carriers of jvm-26 are pinned for 3.00 ms per task,"
+                                + " against 0 ns (25 % against the difference); tasks on jvm-26"
+                                + " allocate 11.44 MiB each, against 9.54 MiB. Not shown to differ:"
+                                + " CPU time of the compilers.");
+        assertThat(
+                        words(false, why, Optional.of(new Machines("a", "b", List.of(), List.of())))
+                                .sentence())
+                .isEqualTo(words(false, why).sentence());
+    }
+
+    private static Cause part(CauseKind kind, double over, double under, Optional<Double> share) {
+        return new Cause(kind, "", Optional.of(over), Optional.of(under), share);
     }
 }
