@@ -282,6 +282,7 @@ final class TableKinds {
                     PRECISION,
                     LAWS,
                     KNEES,
+                    ChangedCpus.KIND,
                     ENDS,
                     DISTURBED,
                     NODES,
