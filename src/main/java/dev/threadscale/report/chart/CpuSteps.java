@@ -68,10 +68,11 @@ final class CpuSteps {
         }
         List<String> varying = analysis.run().varying().stream().map(Axis::name).toList();
         Levels named = shared.on(varying);
+        String place = named.words("-", (axis, level) -> level.label());
         Level change = shared.level(Axes.CPUS).orElseThrow();
         return new ChartBuilder(
                         analysis.run(),
-                        name + "-" + named.words("-", (axis, level) -> level.label()),
+                        name + (place.isEmpty() ? "" : "-" + place),
                         conditions(named, change))
                 .over(PlotForm.TRACES, "Iteration after warm-up", iterations)
                 .showing("Elapsed time / mean before the change")
