@@ -133,7 +133,7 @@ final class ReproduceCommand extends KitCommand {
         Plan whole = RepeatOptions.plan(there, List.of());
         Plan plan =
                 smoke
-                        ? RepeatOptions.planned(KeptExperiment.of(there), Plan.TRIAL_SETTINGS)
+                        ? RepeatOptions.planned(KeptExperiment.of(there), whole.trialSettings())
                                 .trial()
                         : findings.isEmpty() ? whole : whole.deciding(findings);
         if (!ownImages) {

@@ -2,6 +2,7 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.protocol.Seen;
@@ -41,7 +42,8 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 .or(this::processors)
                 .or(this::carriers)
                 .or(this::quota)
-                .or(this::memory);
+                .or(this::memory)
+                .or(this::change);
     }
 
     /**
@@ -190,6 +192,29 @@ record LimitCheck(Configuration configuration, Invocation invocation, WorkerRepo
                 invocation.enforced() == Enforced.CPUS || Math.abs(asked - limit) <= PAGE,
                 "the worker should have a memory limit of %d bytes but saw %s"
                         .formatted(asked, orNone(report.seen(Seen.MEMORY_LIMIT_BYTES))));
+    }
+
+    /** Compares the limits after a change of the CPUs, as the worker saw them at its end. */
+    private Optional<String> change() {
+        Optional<CpuLimit.Change> change = configuration.change();
+        Optional<CpuSet> affinity = seen(Seen.CHANGED_AFFINITY, CpuSet::parse);
+        if (change.isEmpty() || report.seen(Seen.CHANGED_PROCESSORS).isEmpty()) {
+            return Optional.empty();
+        }
+        CpuLimit asked = change.get().to();
+        double quota = seen(Seen.CHANGED_QUOTA_CPUS, Double::valueOf).orElse(0.0);
+        double askedQuota = asked.quota().map(Number::doubleValue).orElse(0.0);
+        boolean same =
+                (asked.cpus().isEmpty() || affinity.map(CpuSet::size).equals(asked.cpus()))
+                        && (asked.cpuset().isEmpty() || affinity.equals(asked.cpuset()))
+                        && Math.abs(askedQuota - quota) <= QUOTA_TOLERANCE * askedQuota;
+        return unless(
+                same,
+                "its CPUs should be %s after the change, but the worker saw the CPUs %s and a quota of %s"
+                        .formatted(
+                                asked.label(),
+                                orNone(affinity),
+                                orNone(report.seen(Seen.CHANGED_QUOTA_CPUS))));
     }
 
     static OptionCheck options(Configuration configuration, WorkerReport report) {

@@ -27,7 +27,24 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
 
     /** Returns the reason if a host lacks CPUs for a configuration; empty if it has them. */
     public static Optional<Unavailable> cpus(HostCpus host, Configuration configuration) {
-        CpuLimit limit = configuration.cpus();
+        return configuration
+                .cpuLimits()
+                .flatMap(limit -> cpus(host, limit, configuration).stream())
+                .findFirst();
+    }
+
+    /**
+     * Returns the reason if CPUs change in the middle of a fork, for an engine that cannot change
+     * them.
+     */
+    public static Optional<Unavailable> change(Configuration configuration, String reason) {
+        return configuration
+                .change()
+                .map(_ -> new Unavailable(reason, "Measure it with Docker (--engine docker)."));
+    }
+
+    private static Optional<Unavailable> cpus(
+            HostCpus host, CpuLimit limit, Configuration configuration) {
         return host.unavailable(limit)
                 .or(() -> companions(host, configuration))
                 .or(() ->

@@ -7,6 +7,7 @@ import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.text.TextRule;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,8 @@ public final class WorkerReport implements Consumer<String> {
     private List<String> startLines = List.of();
     private Map<String, String> seen = Map.of();
     private Optional<String> key = Optional.empty();
-    private int warm;
-    private int measured;
+    private final int changeAfter;
+    private final Map<Phase, Integer> counts = new EnumMap<>(Phase.class);
     private boolean wellFormed = true;
     private Optional<String> ended = Optional.empty();
     private Optional<String> error = Optional.empty();
@@ -57,12 +58,25 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     /**
-     * Creates a report of one fork.
+     * Creates a report of one fork whose CPUs do not change.
      *
      * @param rows receives each row that is valid and due
      */
     public WorkerReport(IterationCount warmup, IterationCount iterations, RowReceiver rows) {
+        this(warmup, iterations, 0, rows);
+    }
+
+    /**
+     * Creates a report of one fork.
+     *
+     * @param changeAfter the number of iterations, of those measured, before its CPUs change; 0
+     *     without a change
+     * @param rows receives each row that is valid and due
+     */
+    public WorkerReport(
+            IterationCount warmup, IterationCount iterations, int changeAfter, RowReceiver rows) {
         this.warmup = warmup;
+        this.changeAfter = changeAfter;
         this.iterations = iterations;
         this.rows = rows;
     }
@@ -97,7 +111,7 @@ public final class WorkerReport implements Consumer<String> {
                 ended = Optional.ofNullable(values.get(Line.ITERATIONS));
                 see(parsed.get().with(Line.ITERATIONS, Optional.empty()).values());
             }
-            case SERVING -> {}
+            case SERVING, CHANGE_DUE -> {}
         }
     }
 
@@ -142,26 +156,41 @@ public final class WorkerReport implements Consumer<String> {
 
     /** Returns true if a row belongs to the iteration that must come next. */
     private boolean isDue(Map<String, String> row) {
+        Optional<Phase> phase = phase(row);
+        if (phase.isEmpty()) {
+            return false;
+        }
+        int number = count(phase.get()) + 1;
         boolean due =
-                isWarmup(row)
-                        ? measured == 0 && warm < warmup.most()
-                        : Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()))
-                                && warmup.isReachedBy(warm)
-                                && measured < iterations.most();
-        int number = (isWarmup(row) ? warm : measured) + 1;
+                switch (phase.get()) {
+                    case WARMUP ->
+                            count(Phase.BEFORE) + count(Phase.MEASUREMENT) == 0
+                                    && number <= warmup.most();
+                    case BEFORE ->
+                            isWarm() && count(Phase.MEASUREMENT) == 0 && number <= changeAfter;
+                    case MEASUREMENT ->
+                            isWarm()
+                                    && count(Phase.BEFORE) == changeAfter
+                                    && changeAfter + number <= iterations.most();
+                };
         return due && Integer.toString(number).equals(row.get(IterationColumn.ITERATION.key()));
     }
 
-    private void count(Map<String, String> row) {
-        if (isWarmup(row)) {
-            warm++;
-        } else {
-            measured++;
-        }
+    private boolean isWarm() {
+        return warmup.isReachedBy(count(Phase.WARMUP));
     }
 
-    private static boolean isWarmup(Map<String, String> row) {
-        return Phase.WARMUP.key().equals(row.get(IterationColumn.PHASE.key()));
+    private int count(Phase phase) {
+        return counts.getOrDefault(phase, 0);
+    }
+
+    /** Counts a row; one of an unknown phase as measured. */
+    private void count(Map<String, String> row) {
+        counts.merge(phase(row).orElse(Phase.MEASUREMENT), 1, Integer::sum);
+    }
+
+    private static Optional<Phase> phase(Map<String, String> row) {
+        return Phase.find(row.getOrDefault(IterationColumn.PHASE.key(), ""));
     }
 
     private void keep(String line) {
@@ -181,13 +210,14 @@ public final class WorkerReport implements Consumer<String> {
     /** Returns true if all rows of the worker came in order and it reported its end. */
     public boolean complete() {
         return wellFormed
-                && warmup.isReachedBy(warm)
-                && iterations.isReachedBy(measured)
+                && isWarm()
+                && count(Phase.BEFORE) == changeAfter
+                && iterations.isReachedBy(changeAfter + count(Phase.MEASUREMENT))
                 && ended.filter(Integer.toString(rowCount())::equals).isPresent();
     }
 
     public int rowCount() {
-        return warm + measured;
+        return count(Phase.WARMUP) + count(Phase.BEFORE) + count(Phase.MEASUREMENT);
     }
 
     /** Returns the worker's view of its host, by {@link Seen} key. */

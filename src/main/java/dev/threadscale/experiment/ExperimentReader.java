@@ -175,11 +175,8 @@ public final class ExperimentReader {
                 fields.attempt(() -> MachineReader.limits(fields.section("limits")));
         Optional<Jvm> jvm =
                 fields.attempt(() -> MachineReader.jvm(fields.section(MachineReader.JVM)));
-        if (work.isPresent() && limits.isPresent() && jvm.isPresent()) {
-            MachineReader.checkHeap(fields, jvm.get(), limits.get(), work.get().matrix());
-        }
         if (work.isPresent() && jvm.isPresent()) {
-            MachineReader.checkRuntimes(fields, jvm.get(), work.get().matrix());
+            MachineReader.check(fields, jvm.get(), limits, work.get().matrix());
         }
         Optional<List<Companion>> companions =
                 fields.attempt(() -> new CompanionReader(file).read(fields));
@@ -190,6 +187,9 @@ public final class ExperimentReader {
                                 fields.optional(WorkloadReader.SEARCH).isPresent(),
                                 fields.optional(FINDINGS).isPresent(),
                                 work));
+        if (work.isPresent() && measure.isPresent()) {
+            CpuReader.checkChanges(fields, measure.get(), work.get());
+        }
         // Parts that name levels are checked only when these are known.
         Optional<List<Expectation>> expect =
                 work.flatMap(studiedWork -> fields.attempt(() -> expect(fields, studiedWork)));

@@ -6,8 +6,6 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.host.CpuLimit;
-import dev.threadscale.host.CpuSet;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.protocol.Choice;
@@ -16,13 +14,11 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Reads a level of an axis.
@@ -32,16 +28,12 @@ import java.util.regex.Pattern;
  */
 record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
-    private static final int MOST_CPUS = 4096;
     static final int MOST_TASKS = 10_000_000;
-    private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
-
-    private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
 
     Level read(String axis, YamlNode node) {
         return switch (axis) {
             case Axes.RUNTIME -> RuntimeReader.read(node);
-            case Axes.CPUS -> cpus(node);
+            case Axes.CPUS -> CpuReader.level(node);
             case Axes.THREADS -> threads(node);
             case Axes.TASKS ->
                     new Level.Tasks((int) Fields.whole(node, "a level of tasks", 1, MOST_TASKS));
@@ -68,71 +60,6 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
                     .fix("%s", Level.SystemName.RULE);
         }
         return new Level.SystemName(name);
-    }
-
-    private static Level cpus(YamlNode node) {
-        if (node instanceof YamlNode.Scalar) {
-            return new Level.Cpus(
-                    new CpuLimit(
-                            Optional.of(count(node, "a level of cpus")),
-                            Optional.empty(),
-                            Optional.empty(),
-                            Optional.empty()));
-        }
-        Fields fields = Fields.of(node, "a level of cpus");
-        Optional<YamlNode> count = fields.optional("count");
-        Optional<YamlNode> cpuset = fields.optional("cpuset");
-        Optional<YamlNode> quota = fields.optional("quota");
-        Optional<YamlNode> active = fields.optional("active-processors");
-        if (cpuset.isPresent()) {
-            rejectUnquotedList(fields);
-        }
-        fields.rejectOthers();
-        if (count.isEmpty() && cpuset.isEmpty() && quota.isEmpty() && active.isEmpty()) {
-            throw node.problem("a level of cpus is empty")
-                    .fix(
-                            "Write a number of CPUs, or {quota: 0.5}, {cpuset: \"0,2\"} or"
-                                    + " {active-processors: 1}.");
-        }
-        if (count.isPresent() && cpuset.isPresent()) {
-            throw node.problem("a level of cpus has both count and cpuset")
-                    .fix(
-                            "Keep one of the two: with count the kit chooses the CPUs, cpuset"
-                                    + " names them.");
-        }
-        return new Level.Cpus(
-                new CpuLimit(
-                        count.map(n -> count(n, "count")),
-                        cpuset.map(LevelReader::cpuset),
-                        quota.map(n ->
-                                Values.decimal(
-                                        n, "quota", LEAST_QUOTA, BigDecimal.valueOf(MOST_CPUS))),
-                        active.map(n -> count(n, "active-processors"))));
-    }
-
-    /** Rejects a list of CPUs without quotes: in braces, {@code cpuset: 0,2} ends at the comma. */
-    private static void rejectUnquotedList(Fields fields) {
-        for (String key : fields.rest()) {
-            if (CPU_NUMBERS.matcher(key).matches()) {
-                throw fields.problem(key, "a cpuset with a comma must be in quotes")
-                        .fix("Write {cpuset: \"0,2\"}.");
-            }
-        }
-    }
-
-    private static int count(YamlNode node, String owner) {
-        return (int) Fields.whole(node, owner, 1, MOST_CPUS);
-    }
-
-    private static CpuSet cpuset(YamlNode node) {
-        try {
-            return CpuSet.parse(Fields.text(node, "cpuset"), MOST_CPUS);
-        } catch (IllegalArgumentException broken) {
-            throw Fields.wrongType(
-                    node,
-                    "cpuset",
-                    "a list of at most %d CPU numbers (\"0,2-3\")".formatted(MOST_CPUS));
-        }
     }
 
     /** Reads {@code platform}, or {@code {fixed-pool: {size: 4}}}. */

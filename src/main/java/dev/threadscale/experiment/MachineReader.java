@@ -9,6 +9,7 @@ import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -64,8 +65,14 @@ final class MachineReader {
         return jvm;
     }
 
+    /** Checks the virtual machine with the limits and runtimes, as far as they are valid. */
+    static void check(Fields experiment, Jvm jvm, Optional<Limits> limits, Matrix matrix) {
+        limits.ifPresent(known -> checkHeap(experiment, jvm, known, matrix));
+        checkRuntimes(experiment, jvm, matrix);
+    }
+
     /** Rejects a heap that fills the container. The plan checks axes of heap and memory. */
-    static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Matrix matrix) {
+    private static void checkHeap(Fields experiment, Jvm jvm, Limits limits, Matrix matrix) {
         for (Axis axis : matrix.axes()) {
             if (axis.name().equals(Axes.HEAP) || axis.name().equals(Axes.MEMORY)) {
                 return;
@@ -88,7 +95,7 @@ final class MachineReader {
      * Rejects settings that no runtime of the experiment supports. If some runtimes do, {@code
      * Parity} in the plan reports what a native image ignores.
      */
-    static void checkRuntimes(Fields experiment, Jvm jvm, Matrix matrix) {
+    private static void checkRuntimes(Fields experiment, Jvm jvm, Matrix matrix) {
         List<RuntimeLevel> runtimes = matrix.levels(RuntimeLevel.class);
         if (runtimes.stream().anyMatch(RuntimeLevel::isVirtualMachine)) {
             return;

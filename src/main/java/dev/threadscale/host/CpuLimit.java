@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +31,23 @@ public record CpuLimit(
                             + "(?:\\+?cpuset:([0-9,]+))?"
                             + "(?:\\+?quota:([0-9]{1,9}(?:[.][0-9]{1,9})?))?"
                             + "(?:\\+?active-processors:([1-9][0-9]{0,8}))?");
+
+    /**
+     * A change of the limit while a program runs.
+     *
+     * @param to the limit from then on
+     * @param after the number of iterations under the first limit, without warm-up
+     */
+    public record Change(CpuLimit to, int after) {
+
+        private static final Pattern LABEL =
+                Pattern.compile("(.+)-to-(.+)-after-([1-9][0-9]{0,8})");
+
+        /** Returns the label of a change from a limit: {@code 1-to-2-after-5}. */
+        public String label(CpuLimit from) {
+            return "%s-to-%s-after-%d".formatted(from.label(), to.label(), after);
+        }
+    }
 
     /** Normalizes the quota: 0.5 and 0.50 are the same level. */
     public CpuLimit {
@@ -59,6 +77,24 @@ public record CpuLimit(
                         Optional.ofNullable(parts.group(3)).map(BigDecimal::new),
                         Optional.ofNullable(parts.group(4)).map(Integer::valueOf));
         return Optional.of(limit).filter(read -> read.label().equals(label));
+    }
+
+    /**
+     * Reads the label of a limit that changes, and passes both parts on; empty if none is written
+     * so.
+     */
+    public static <T> Optional<T> ofChange(String label, BiFunction<CpuLimit, Change, T> changing) {
+        Matcher parts = Change.LABEL.matcher(label);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        Optional<CpuLimit> from = ofLabel(parts.group(1));
+        Optional<CpuLimit> to = ofLabel(parts.group(2));
+        return from.isPresent() && to.isPresent()
+                ? Optional.of(
+                        changing.apply(
+                                from.get(), new Change(to.get(), Integer.parseInt(parts.group(3)))))
+                : Optional.empty();
     }
 
     /** Returns the number of CPUs that the limit names or counts; empty if it allows all. */

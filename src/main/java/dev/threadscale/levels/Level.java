@@ -61,7 +61,10 @@ public sealed interface Level {
             case Axes.THREADS -> Threads.of(label);
             case Axes.SYSTEM -> new SystemName(label);
             case Axes.CPUS ->
-                    CpuLimit.ofLabel(label).<Level>map(Cpus::new).orElseGet(() -> new Value(label));
+                    CpuLimit.ofLabel(label)
+                            .<Level>map(Cpus::new)
+                            .or(() -> CpuLimit.ofChange(label, Cpus::new))
+                            .orElseGet(() -> new Value(label));
             case Axes.TASKS -> {
                 Value value = new Value(label);
                 yield value.whole().<Level>map(Tasks::new).orElse(value);
@@ -70,16 +73,31 @@ public sealed interface Level {
         };
     }
 
-    /** A limit of the CPUs. */
-    record Cpus(CpuLimit limit, String label) implements Level {
+    /**
+     * A limit of the CPUs.
+     *
+     * @param change its change in the middle of a fork, if it has one
+     */
+    record Cpus(CpuLimit limit, Optional<CpuLimit.Change> change, String label) implements Level {
 
         public Cpus(CpuLimit limit) {
-            this(limit, limit.label());
+            this(limit, Optional.empty(), limit.label());
         }
 
-        /** Returns {@code 2} as "2 CPUs" and {@code quota:0.5} as "quota 0.5". */
+        public Cpus(CpuLimit limit, CpuLimit.Change change) {
+            this(limit, Optional.of(change), change.label(limit));
+        }
+
+        /** Returns "2 CPUs", "quota 0.5", or "1 to 2 CPUs after 5 iterations". */
         @Override
         public String bare(String axis) {
+            if (change.isPresent()) {
+                return "%s to %s after %s"
+                        .formatted(
+                                limit.label().replace(':', ' '),
+                                new Cpus(change.get().to()).bare(axis),
+                                Counted.of(change.get().after(), "iteration"));
+            }
             return number().isPresent()
                     ? label + (label.equals("1") ? " CPU" : " CPUs")
                     : label.replace(':', ' ').replace('-', ' ');
@@ -92,7 +110,10 @@ public sealed interface Level {
 
         @Override
         public Optional<BigDecimal> number() {
-            boolean counts = limit.quota().isEmpty() && limit.activeProcessors().isEmpty();
+            boolean counts =
+                    limit.quota().isEmpty()
+                            && limit.activeProcessors().isEmpty()
+                            && change.isEmpty();
             return limit.count().filter(_ -> counts).map(BigDecimal::valueOf);
         }
     }

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The values of one configuration as they are read. Only a few numbers of each row are kept.
@@ -17,6 +19,7 @@ import java.util.Map;
  * @param quantities values in measured iterations
  * @param lags by latency, its largest share that may be the delay of the load generator, in percent
  * @param warmup elapsed times of warm-up; every fork has an entry, perhaps without any
+ * @param before elapsed times between warm-up and a change of the CPUs
  */
 public record Samples(
         String id,
@@ -24,28 +27,85 @@ public record Samples(
         List<ForkRecord> ends,
         Map<Quantity, ForkSamples> quantities,
         Map<Quantity, ForkSamples> lags,
-        ForkSamples warmup) {
+        ForkSamples warmup,
+        ForkSamples before) {
 
     /**
      * The course of a fork.
      *
      * @param fork its number
      * @param warmup elapsed times of warm-up
+     * @param before elapsed times from then until the CPUs of the fork changed, if they did
      * @param measured elapsed times of measured iterations
      */
-    public record Course(int fork, Track warmup, Track measured) {
+    public record Course(int fork, Track warmup, Track before, Track measured) {
 
         /** Returns all elapsed times, warm-up first, whatever the order of the rows. */
         public double[] times() {
-            double[] all = Arrays.copyOf(warmup.inOrder(), warmup.size() + measured.size());
-            System.arraycopy(measured.inOrder(), 0, all, warmup.size(), measured.size());
-            return all;
+            return Stream.of(warmup.inOrder(), before.inOrder(), measured.inOrder())
+                    .flatMapToDouble(Arrays::stream)
+                    .toArray();
         }
+
+        /**
+         * Returns the number of iterations that steadiness leaves out: all before a change of the
+         * CPUs, whose step does not mean that a fork is unsteady, and otherwise none.
+         */
+        int leftOut() {
+            return before.size() == 0 ? 0 : warmup.size() + before.size();
+        }
+    }
+
+    /**
+     * The times before and after a change of the CPUs, as means over the forks.
+     *
+     * @param levels of the configuration
+     * @param times the mean time of each iteration that all forks have, in ns, without warm-up
+     * @param before the number of iterations before the change
+     * @param meanBefore the mean over these iterations, in ns
+     * @param meanAfter the mean over those after the change, in ns
+     */
+    public record Step(
+            Levels levels, double[] times, int before, double meanBefore, double meanAfter) {}
+
+    /** Returns the step at a change of the CPUs; empty if they did not change. */
+    public Optional<Step> step() {
+        List<Course> courses = courses();
+        int first = Integer.MAX_VALUE;
+        int second = Integer.MAX_VALUE;
+        for (Course course : courses) {
+            first = Math.min(first, course.before.size());
+            second = Math.min(second, course.measured.size());
+        }
+        if (courses.isEmpty() || first == 0 || second == 0) {
+            return Optional.empty();
+        }
+        double[] times = new double[first + second];
+        for (Course course : courses) {
+            double[] own = course.times();
+            for (int i = 0; i < times.length; i++) {
+                times[i] += own[course.warmup.size() + i] / courses.size();
+            }
+        }
+        return Optional.of(
+                new Step(
+                        levels,
+                        times,
+                        first,
+                        Arrays.stream(times, 0, first).average().orElseThrow(),
+                        Arrays.stream(times, first, times.length).average().orElseThrow()));
     }
 
     /** A configuration without values. */
     public Samples(String id, Levels levels) {
-        this(id, levels, new ArrayList<>(), new HashMap<>(), new HashMap<>(), new ForkSamples());
+        this(
+                id,
+                levels,
+                new ArrayList<>(),
+                new HashMap<>(),
+                new HashMap<>(),
+                new ForkSamples(),
+                new ForkSamples());
     }
 
     /** Returns the values of a quantity. */
@@ -65,7 +125,11 @@ public record Samples(
         warmup.forks()
                 .forEach((fork, track) ->
                         courses.add(
-                                new Course(fork, track, measured.getOrDefault(fork, new Track()))));
+                                new Course(
+                                        fork,
+                                        track,
+                                        before.forks().getOrDefault(fork, new Track()),
+                                        measured.getOrDefault(fork, new Track()))));
         return courses;
     }
 

@@ -3,6 +3,7 @@ package dev.threadscale.measured;
 import dev.threadscale.measured.Samples.Course;
 import dev.threadscale.stats.Quantiles;
 import dev.threadscale.stats.SteadyState;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,10 +28,12 @@ public record Steadiness(
         int steady = 0;
         Numbers found = new Numbers();
         for (Course fork : forks) {
-            SteadyState state = SteadyState.of(fork.times());
+            double[] times = fork.times();
+            int leftOut = fork.leftOut();
+            SteadyState state = SteadyState.of(Arrays.copyOfRange(times, leftOut, times.length));
             checked += state.isChecked() ? 1 : 0;
-            steady += state.isReachedAfter(fork.warmup().size()) ? 1 : 0;
-            state.from().ifPresent(from -> found.add(from + 1));
+            steady += state.isReachedAfter(leftOut > 0 ? 0 : fork.warmup().size()) ? 1 : 0;
+            state.from().ifPresent(from -> found.add(leftOut + from + 1));
         }
         return new Steadiness(
                 forks.size(),

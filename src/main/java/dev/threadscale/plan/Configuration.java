@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A combination of levels, with everything else that can change its result.
@@ -115,6 +116,9 @@ public record Configuration(
         add(arguments, Setting.TASKS.key(), require(levels, Axes.TASKS).label());
         add(arguments, Setting.WARMUP.key(), experiment.measure().warmup().text());
         add(arguments, Setting.ITERATIONS.key(), experiment.measure().iterations().text());
+        if (require(levels, Axes.CPUS) instanceof Level.Cpus cpus && cpus.change().isPresent()) {
+            add(arguments, Setting.CHANGE_AFTER.key(), cpus.change().get().after());
+        }
         if (experiment.measure().taskLog()) {
             // The setting is left out if it is off, so configurations keep the ids from before it
             // existed.
@@ -170,8 +174,24 @@ public record Configuration(
         return code.map(runtime::running).orElse(runtime);
     }
 
+    /** Returns the limit with which a fork starts. */
     public CpuLimit cpus() {
         return level(Axes.CPUS, Level.Cpus.class).limit();
+    }
+
+    /** Returns the change of its CPUs in the middle of a fork, if it has one. */
+    public Optional<CpuLimit.Change> change() {
+        return level(Axes.CPUS, Level.Cpus.class).change();
+    }
+
+    /** Returns the number of iterations before that change; 0 without one. */
+    public int changeAfter() {
+        return change().map(CpuLimit.Change::after).orElse(0);
+    }
+
+    /** Returns the limits that a fork has one after the other; usually one. */
+    public Stream<CpuLimit> cpuLimits() {
+        return Stream.concat(Stream.of(cpus()), change().map(CpuLimit.Change::to).stream());
     }
 
     public Choice threads() {

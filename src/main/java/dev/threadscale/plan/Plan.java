@@ -46,16 +46,6 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     private static final int FORKS_OF_A_SENTINEL = 10;
 
-    /** The overrides that make every fork of a {@link #trial} short, as {@code PATH=VALUE}. */
-    public static final List<String> TRIAL_SETTINGS =
-            List.of(
-                    "measure.warmup=0",
-                    "measure.iterations=2",
-                    "measure.forks=1",
-                    "measure.precision=none",
-                    "measure.sentinel=false",
-                    "measure.explain=none");
-
     public Plan {
         configurations = List.copyOf(configurations);
         forks = List.copyOf(forks);
@@ -75,7 +65,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /**
      * Returns the smallest part of the plan that shows whether an experiment runs on a host: a fork
      * of one configuration of each thread kind, the one with the fewest CPUs and among those the
-     * fastest. The plan has {@link #TRIAL_SETTINGS}.
+     * fastest. The plan was read with {@link #trialSettings}.
      */
     public Plan trial() {
         Experiment trial = experiment.trial();
@@ -93,6 +83,20 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
             first.add(new Fork(configuration, 1));
         }
         return new Plan(trial, List.copyOf(smallest.values()), first);
+    }
+
+    /**
+     * Returns the overrides that make every fork of a {@link #trial} short, as {@code PATH=VALUE}.
+     */
+    public List<String> trialSettings() {
+        int after = configurations.stream().mapToInt(Configuration::changeAfter).max().orElse(0);
+        return List.of(
+                "measure.warmup=0",
+                "measure.iterations=" + Math.max(2, after + 1),
+                "measure.forks=1",
+                "measure.precision=none",
+                "measure.sentinel=false",
+                "measure.explain=none");
     }
 
     private static int processors(Configuration configuration) {
@@ -237,7 +241,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns the different CPU limits of its configurations. */
     public List<CpuLimit> cpuLimits() {
-        return configurations.stream().map(Configuration::cpus).distinct().toList();
+        return configurations.stream().flatMap(Configuration::cpuLimits).distinct().toList();
     }
 
     /** Returns the different runtimes of its configurations. */

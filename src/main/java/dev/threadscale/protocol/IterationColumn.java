@@ -36,6 +36,7 @@ public enum IterationColumn implements CsvColumn {
     PEAK_MEMORY_BYTES,
     PEAK_THREADS,
     CARRIER_THREADS,
+    PROCESSORS,
     INSTRUCTIONS,
     CYCLES,
     CACHE_MISSES,
@@ -65,7 +66,8 @@ public enum IterationColumn implements CsvColumn {
                     HEAP_AFTER_BYTES,
                     PEAK_MEMORY_BYTES,
                     PEAK_THREADS,
-                    CARRIER_THREADS ->
+                    CARRIER_THREADS,
+                    PROCESSORS ->
                     false;
             default -> isMeasured();
         };

@@ -32,6 +32,11 @@ public record Line(Type type, Map<String, String> values) {
         OBSERVATION,
         /** A task of an iteration, with {@link TaskColumn} keys, before its iteration. */
         TASK,
+        /**
+         * The iterations before the change of the CPUs have ended: the worker goes on when its CPUs
+         * have changed.
+         */
+        CHANGE_DUE,
         /** The companion process accepts connections from now on: {@code port} and {@code pid}. */
         SERVING,
         /** The reason why the worker gives up: {@code message}. This is the last line. */

@@ -70,7 +70,17 @@ public enum Seen {
      * The options of the virtual machine that it does not use as given: {@code name=value} with the
      * value in use, or the name of an option that it does not have. Known at the end.
      */
-    UNMET_OPTIONS;
+    UNMET_OPTIONS,
+    /** The CPUs at the end of a worker whose CPUs have changed, like {@link #AFFINITY}. */
+    CHANGED_AFFINITY,
+    /** The quota at that time, like {@link #QUOTA_CPUS}. */
+    CHANGED_QUOTA_CPUS,
+    /** The processors that the runtime sees at that time. */
+    CHANGED_PROCESSORS,
+    /** The threads of the common ForkJoin pool at that time. */
+    CHANGED_COMMON_POOL_PARALLELISM,
+    /** The carrier threads at that time, as the scheduler itself says; from JDK 24 on. */
+    CHANGED_CARRIER_PARALLELISM;
 
     /** Marks the value of an option that was given. */
     public static final String GIVEN = "!";

@@ -9,6 +9,9 @@ public enum Setting {
     TASKS("the number of tasks of one iteration"),
     WARMUP("iterations before the measurement; steady: until their times are steady"),
     ITERATIONS("measured iterations; auto: as many as fit in about a second"),
+    CHANGE_AFTER(
+            "iterations after warm-up, of those measured, after which the launcher changes the"
+                    + " CPUs of the process"),
     TASK_LOG("true: report every task of every iteration"),
     HARDWARE_COUNTERS(
             "true: count instructions, cache misses and the like, if the kernel allows it"),

@@ -82,19 +82,18 @@ public final class MeasuredFork {
      * @param row returns the text of a column; empty if the value is unknown
      */
     void add(WorkerTable table, UnaryOperator<String> row) {
-        boolean measured = row.apply(IterationColumn.PHASE.key()).equals(Phase.MEASUREMENT.key());
         Row place =
                 new Row(
                         samples,
                         number,
-                        measured,
+                        Phase.find(row.apply(IterationColumn.PHASE.key())).orElse(Phase.WARMUP),
                         Long.parseLong(row.apply(IterationColumn.ITERATION.key())));
         Function<String, Optional<Double>> values = column -> known(row.apply(column));
         switch (table) {
             case ITERATIONS -> {
                 double rounds = values.apply(IterationColumn.TIMED_ROUNDS.key()).orElse(1.0);
                 collector.iteration(place, rounds, values);
-                if (measured) {
+                if (place.isMeasured()) {
                     count(row);
                 }
             }

@@ -12,6 +12,7 @@ import dev.threadscale.measured.ForkTraces;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Samples;
 import dev.threadscale.measured.TaskSeries;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import java.util.Set;
  * @param searched true if a search chose where to measure
  * @param measurements all of them, for verdicts
  * @param unsteady the first configurations whose forks were not steady, iteration by iteration
+ * @param steps the configurations whose CPUs changed in the middle of a fork
  * @param observed the observations of the workload
  * @param logs of tasks
  * @param forks of all configurations, as they ended
@@ -48,6 +50,7 @@ public record Run(
         boolean searched,
         Measurements measurements,
         List<ForkTraces> unsteady,
+        List<Samples.Step> steps,
         Collection<ObservedSeries> observed,
         Collection<TaskSeries> logs,
         List<ForkRecord> forks,
@@ -67,6 +70,7 @@ public record Run(
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()),
                 record.search().isPresent(),
                 new SampleCollector(List.of()).measurements(record, List.of()),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -146,6 +150,7 @@ public record Run(
                 searched,
                 measured,
                 rows.unsteady(measured, MOST_UNSTEADY),
+                rows.steps(measured),
                 observations,
                 tasks,
                 ended,
@@ -174,6 +179,7 @@ public record Run(
                 searched,
                 first.measurements,
                 first.unsteady,
+                first.steps,
                 first.observed,
                 first.logs,
                 first.forks,

@@ -178,8 +178,8 @@ final class RunRows {
             latest = samples.of(line.text(Place.CONFIGURATION), levels);
             latestLevels = levels;
         }
-        boolean measured = line.isMeasurement();
-        return new Row(latest, line.fork(), measured, line.known(IterationColumn.ITERATION.key()));
+        return new Row(
+                latest, line.fork(), line.phase(), line.known(IterationColumn.ITERATION.key()));
     }
 
     /**
@@ -202,6 +202,15 @@ final class RunRows {
     /** Returns the results of searches, which {@link #measurements} has read. */
     List<SearchRow> searches() {
         return searches;
+    }
+
+    /** Returns the step of each configuration whose CPUs changed, in the order of the matrix. */
+    List<Samples.Step> steps(Measurements measurements) {
+        List<Samples.Step> steps = new ArrayList<>();
+        for (MeasuredConfiguration configuration : measurements.configurations()) {
+            samples.find(configuration.levels()).flatMap(Samples::step).ifPresent(steps::add);
+        }
+        return steps;
     }
 
     /** Returns the course of the first configurations whose forks were not steady. */

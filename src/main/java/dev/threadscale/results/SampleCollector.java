@@ -13,6 +13,7 @@ import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
 import dev.threadscale.protocol.IterationColumn;
+import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.protocol.TaskColumn;
 import java.util.ArrayList;
@@ -57,10 +58,14 @@ final class SampleCollector {
      * The place of a row.
      *
      * @param samples of its configuration
-     * @param measured false for warm-up
      * @param iteration its number in the phase, from 1
      */
-    record Row(Samples samples, int fork, boolean measured, long iteration) {}
+    record Row(Samples samples, int fork, Phase phase, long iteration) {
+
+        boolean isMeasured() {
+            return phase == Phase.MEASUREMENT;
+        }
+    }
 
     private final Collection<Quantity> quantities;
     private final List<Quantity> ofIterations = new ArrayList<>();
@@ -124,8 +129,10 @@ final class SampleCollector {
     /** Adds the elapsed time of an iteration to the course of its fork. */
     static void course(Row row, double nanos) {
         var warmup = row.samples.warmup().of(row.fork);
-        if (!row.measured) {
-            warmup.add((double) row.iteration, nanos);
+        switch (row.phase) {
+            case WARMUP -> warmup.add((double) row.iteration, nanos);
+            case BEFORE -> row.samples.before().of(row.fork).add((double) row.iteration, nanos);
+            case MEASUREMENT -> {}
         }
     }
 
@@ -152,7 +159,7 @@ final class SampleCollector {
                 add(row, quantity, value, 1);
             }
         }
-        if (row.measured && value.isPresent()) {
+        if (row.isMeasured() && value.isPresent()) {
             for (Quantity latency : latencies.getOrDefault(name, List.of())) {
                 row.samples.lag(latency).of(row.fork).add(value.get());
             }
@@ -177,13 +184,13 @@ final class SampleCollector {
     private static boolean counts(Row row, Quantity quantity, @Nullable String subject) {
         boolean isOf =
                 subject == null || quantity.subject() == null || quantity.subject().equals(subject);
-        return isOf && (quantity.as() == Aspect.FIRST ? row.iteration == 1 : row.measured);
+        return isOf && (quantity.as() == Aspect.FIRST ? row.iteration == 1 : row.isMeasured());
     }
 
     private static void add(Row row, Quantity quantity, Optional<Double> value, double by) {
         if (value.isPresent()) {
-            // Each phase counts from 1, and warm-up comes first.
-            double iteration = row.measured ? row.iteration : 0;
+            // Each phase counts from 1. The order of the phases decides which first one is first.
+            double iteration = row.isMeasured() ? row.iteration : row.phase.ordinal() - 2.0;
             row.samples.of(quantity).of(row.fork).add(iteration, value.get() / by);
         }
     }

@@ -145,7 +145,8 @@ record Disturbance(HostPace pace, OptionalLong hostCpus) {
         OptionalDouble group = measured.sum(IterationColumn.CGROUP_CPU_NS);
         OptionalDouble own = group.isPresent() ? group : measured.sum(IterationColumn.CPU_NS);
         double reading = group.isPresent() ? 0 : READING_NANOS * measured.iterations();
-        String affinity = fork.seen().get(Seen.AFFINITY.key());
+        String changed = fork.seen().get(Seen.CHANGED_AFFINITY.key());
+        String affinity = changed == null ? fork.seen().get(Seen.AFFINITY.key()) : changed;
         if (elapsed.orElse(0) == 0
                 || all.isEmpty()
                 || own.isEmpty()

@@ -100,7 +100,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
      */
     Ended by(Engine engine, boolean recorded, String run, RunClock clock, List<String> earlier)
             throws InterruptedException {
-        WorkerReport report = new WorkerReport(measure.warmup(), measure.iterations(), this);
+        WorkerReport report = report();
         Instant started = clock.instant();
         long begin = clock.nanos();
         long asleep = clock.asleepNanos();
@@ -133,6 +133,11 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                 end, record, results, settled ? Optional.of(result.reason()) : Optional.empty());
     }
 
+    private WorkerReport report() {
+        int changeAfter = fork.configuration().changeAfter();
+        return new WorkerReport(measure.warmup(), measure.iterations(), changeAfter, this);
+    }
+
     /** Ends it without running it, after a fork that has shown why none can measure. */
     Ended like(Ended first, RunClock clock) {
         String reason =
@@ -143,7 +148,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                 record(
                         end,
                         new ForkResult(Outcome.INVALID, reason),
-                        new WorkerReport(measure.warmup(), measure.iterations(), this),
+                        report(),
                         StartUp.UNKNOWN,
                         clock.instant(),
                         0);
@@ -172,7 +177,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         long elapsed = count(row, IterationColumn.ELAPSED_NS).orElseThrow();
         String timed = row.getOrDefault(IterationColumn.TIMED_ROUNDS.key(), "1");
         double rounds = Double.parseDouble(timed);
-        startUp.iteration(measured, elapsed, rounds, count(row, IterationColumn.SINCE_MAIN_NS));
+        startUp.iteration(phase(row), elapsed, rounds, count(row, IterationColumn.SINCE_MAIN_NS));
         OptionalLong peak = count(row, IterationColumn.PEAK_MEMORY_BYTES);
         // Each row has the peak so far, so the last row has the fork's.
         peakMemory = peak.isPresent() ? peak : peakMemory;
@@ -182,8 +187,13 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
         listener.accept(new RunEvent.IterationEnded(++iterations, measure.iterationsPerFork()));
     }
 
+    private static Phase phase(Map<String, String> row) {
+        String key = row.getOrDefault(IterationColumn.PHASE.key(), "");
+        return Phase.find(key).orElse(Phase.WARMUP);
+    }
+
     private static boolean isMeasured(Map<String, String> row) {
-        return Phase.MEASUREMENT.key().equals(row.get(IterationColumn.PHASE.key()));
+        return phase(row) == Phase.MEASUREMENT;
     }
 
     private static OptionalLong count(Map<String, String> row, IterationColumn column) {

@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.measured.ForkRecord.StartUp;
+import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.stats.SteadyState;
 import java.time.Instant;
@@ -17,6 +18,7 @@ final class StartUpClock {
 
     private final List<Times> iterations = new ArrayList<>();
     private int warmup;
+    private int before;
 
     /**
      * One iteration.
@@ -33,10 +35,11 @@ final class StartUpClock {
      * @param elapsed the time of all rounds, in ns
      * @param sinceMain its end since the first line of main, in ns; empty if it is unknown
      */
-    void iteration(boolean measured, long elapsed, double rounds, OptionalLong sinceMain) {
+    void iteration(Phase phase, long elapsed, double rounds, OptionalLong sinceMain) {
         if (sinceMain.isPresent()) {
             iterations.add(new Times(elapsed, elapsed / rounds, sinceMain.getAsLong()));
-            warmup += measured ? 0 : 1;
+            warmup += phase == Phase.WARMUP ? 1 : 0;
+            before += phase == Phase.BEFORE ? 1 : 0;
         }
     }
 
@@ -47,9 +50,12 @@ final class StartUpClock {
      * @param duration of the whole fork, in ns, from a monotonic clock
      */
     StartUp since(Optional<Instant> started, WorkerReport report, long duration) {
-        double[] series = iterations.stream().mapToDouble(Times::once).toArray();
+        // The step at a change of the CPUs does not mean that a fork is unsteady.
+        int skipped = before > 0 ? warmup + before : 0;
+        double[] series = iterations.stream().skip(skipped).mapToDouble(Times::once).toArray();
         SteadyState steady = SteadyState.of(series);
-        Boolean measured = steady.isChecked() ? steady.isMeasured(series, warmup) : null;
+        Boolean measured =
+                steady.isChecked() ? steady.isMeasured(series, skipped > 0 ? 0 : warmup) : null;
         String kind = iterations.isEmpty() ? null : steady.kind().label();
         StartUp unknown = new StartUp(null, null, null, kind, measured);
         Optional<Long> main = main(report);
@@ -72,7 +78,7 @@ final class StartUpClock {
         return new StartUp(
                 known,
                 base + iterations.getFirst().end(),
-                steady.from().isEmpty() ? null : base + begin(steady.from().getAsInt()),
+                steady.from().isEmpty() ? null : base + begin(skipped + steady.from().getAsInt()),
                 kind,
                 measured);
     }

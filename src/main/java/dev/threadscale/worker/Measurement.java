@@ -46,10 +46,18 @@ final class Measurement implements Measuring {
      */
     @Override
     public void run(Counters counters) throws Throwable {
-        int total =
-                run(counters, Phase.WARMUP, settings.warmup())
-                        + run(counters, Phase.MEASUREMENT, settings.iterations());
-        output.accept(Rows.end(total, counters.unknownThreads()));
+        int total = run(counters, Phase.WARMUP, settings.warmup());
+        IterationCount measured = settings.iterations();
+        int before = settings.changeAfter();
+        if (before > 0) {
+            total += run(counters, Phase.BEFORE, IterationCount.of(before));
+            CpuChange.await(output);
+            counters.move();
+            measured = IterationCount.of(measured.most() - before);
+        }
+        total += run(counters, Phase.MEASUREMENT, measured);
+        Line end = Rows.end(total, counters.unknownThreads());
+        output.accept(before > 0 ? CpuChange.describe(end) : end);
     }
 
     private int run(Counters counters, Phase phase, IterationCount asked) throws Throwable {

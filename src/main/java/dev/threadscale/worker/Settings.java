@@ -34,6 +34,7 @@ import java.util.function.Function;
  * @param tasks the number of tasks of an iteration
  * @param warmup iterations before the measurement
  * @param iterations measured iterations
+ * @param changeAfter the number of iterations before the change of the CPUs; 0 without a change
  * @param taskLog true if every task is reported
  */
 record Settings(
@@ -43,6 +44,7 @@ record Settings(
         int tasks,
         IterationCount warmup,
         IterationCount iterations,
+        int changeAfter,
         boolean taskLog) {
 
     private static final int MOST = 100_000_000;
@@ -106,6 +108,15 @@ record Settings(
         int tasks = count(rest, Setting.TASKS, 1);
         IterationCount warmup = iterations(rest, Setting.WARMUP, 0, ChosenCount.STEADY);
         IterationCount iterations = iterations(rest, Setting.ITERATIONS, 1, ChosenCount.AUTO);
+        int changeAfter =
+                rest.containsKey(Setting.CHANGE_AFTER.key())
+                        ? count(rest, Setting.CHANGE_AFTER, 1)
+                        : 0;
+        if (changeAfter > 0 && changeAfter >= iterations.most()) {
+            throw new IllegalArgumentException(
+                    "%s=%d leaves none of %d iterations"
+                            .formatted(Setting.CHANGE_AFTER.key(), changeAfter, iterations.most()));
+        }
         boolean taskLog = "true".equals(rest.remove(Setting.TASK_LOG.key()));
         Optional<Path> scratch = optional(rest, Setting.SCRATCH, Path::of);
         Optional<URI> server = optional(rest, Setting.SERVER, URI::create);
@@ -128,6 +139,7 @@ record Settings(
                 tasks,
                 warmup,
                 iterations,
+                changeAfter,
                 taskLog);
     }
 

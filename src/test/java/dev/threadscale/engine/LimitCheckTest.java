@@ -61,6 +61,21 @@ class LimitCheckTest {
         return result.reason();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            textBlock =
+                    """
+                    0-1 | -
+                    0   | its CPUs should be 2 after the change, but the worker saw the CPUs 0 and a quota of none
+                    """)
+    void limitsAfterAChangeAreChecked(String affinity, String expected) {
+        String seen = "changed_processors=2 changed_affinity=" + affinity;
+        String level = cpus("{from: 1, to: 2, after: 3}");
+        assertReason(judge(Enforced.ALL, "0", seen, level, "measure.iterations=10"), "", expected);
+    }
+
     private static String cpus(String level) {
         return "matrix.cpus=[" + level + "]";
     }

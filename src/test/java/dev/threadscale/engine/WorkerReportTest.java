@@ -6,6 +6,7 @@ import static dev.threadscale.fixture.WorkerOutput.row;
 import static dev.threadscale.fixture.WorkerOutput.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.threadscale.fixture.WorkerOutput;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import java.util.ArrayList;
@@ -79,6 +80,32 @@ class WorkerReportTest {
 
         chosen.accept(end(8));
         assertThat(chosen.complete()).isFalse();
+    }
+
+    /** The iterations before a change are no measurement, and none may be missing. */
+    @ParameterizedTest
+    @CsvSource({
+        "w1 b1 b2 m1 e4, true",
+        "w1 b1 m1 m2 e4, false",
+        "w1 b1 b2 b3 e4, false",
+        "b1 b2 w1 m1 e4, false",
+        "w1 m1 b1 b2 e4, false",
+        "w1 b1 b2 m1 m2 e5, false",
+    })
+    void iterationsBeforeAChangeAreApart(String lines, boolean complete) {
+        WorkerReport changing =
+                new WorkerReport(IterationCount.of(1), IterationCount.of(3), 2, rows::add);
+        for (String line : lines.split(" ", -1)) {
+            int number = Integer.parseInt(line.substring(1));
+            changing.accept(
+                    switch (line.charAt(0)) {
+                        case 'w' -> warmup(number);
+                        case 'b' -> WorkerOutput.row("before", number, 1000);
+                        case 'm' -> measured(number);
+                        default -> end(number);
+                    });
+        }
+        assertThat(changing.complete()).isEqualTo(complete);
     }
 
     /** The first letter of each line and its number; x lacks its time. */

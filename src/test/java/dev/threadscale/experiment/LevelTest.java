@@ -33,6 +33,9 @@ class LevelTest {
                     cpus    | {cpuset: 3}      | {cpuset: "3-3"}            | cpuset:3
                     cpus    | {quota: 1.50, count: 2} | {count: 2, quota: 1.5} | 2+quota:1.5
                     cpus    | {active-processors: 3, count: 2} | {count: 2, active-processors: 3} | 2+active-processors:3
+                    cpus    | {from: 1, to: 2, after: 5} | {after: 5, to: {count: 2}, from: 1} | 1-to-2-after-5
+                    cpus    | {from: {cpuset: "0,2"}, to: {cpuset: 1}, after: 5} | {from: {cpuset: "2,0"}, to: {cpuset: 1}, after: 5} | cpuset:0,2-to-cpuset:1-after-5
+                    cpus    | {from: {quota: 0.5}, to: {quota: 1}, after: 2} | {from: {quota: .50}, to: {quota: 1.0}, after: 2} | quota:0.5-to-quota:1-after-2
                     tasks   | 10               | '[10]'                     | 10
                     number  | 12               | '[12]'                     | 12
                     """)
@@ -58,6 +61,9 @@ class LevelTest {
                     cpus    | 1                    | {cpuset: 1}
                     cpus    | {count: 2, quota: 1} | {count: 2, active-processors: 1}
                     cpus    | {quota: 10}          | {quota: 1}
+                    cpus    | {from: 1, to: 2, after: 5} | 1
+                    cpus    | {from: 1, to: 2, after: 5} | {from: 1, to: 2, after: 6}
+                    cpus    | {from: 1, to: 2, after: 5} | {from: 2, to: 1, after: 5}
                     """)
     void differentLevelsHaveDifferentLabels(String axis, String one, String other) {
         assertThat(level(axis, one).label()).isNotEqualTo(level(axis, other).label());
@@ -81,6 +87,24 @@ class LevelTest {
         CpuLimit limit = ((Level.Cpus) level("cpus", written)).limit();
         assertThat(limit.cpus().orElse(null)).isEqualTo(cpus);
         assertThat(limit.parallelism().orElse(null)).isEqualTo(parallelism);
+    }
+
+    /** Reports read levels from the labels in files. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    1-to-2-after-5                 | 1 to 2 CPUs after 5 iterations
+                    2+quota:1-to-2+quota:2-after-1 | 2+quota 1 to 2+quota 2 after 1 iteration
+                    quota:0.5-to-quota:1-after-2   | quota 0.5 to quota 1 after 2 iterations
+                    """)
+    void labelOfAChangeIsReadBack(String label, String words) {
+        Level level = Level.of("cpus", label);
+        assertThat(level.label()).isEqualTo(label);
+        assertThat(level.words("cpus")).isEqualTo(words);
+        assertThat(level.number()).isEmpty();
+        assertThat(((Level.Cpus) level).change()).isPresent();
     }
 
     private static Level level(String axis, String written) {

@@ -43,7 +43,9 @@ class SchemaTest {
                       precision-of-a-search forks-for-no-finding forks-backwards picture-above-min
                       picture-with-precision
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
-                      include-too-large containers-too-many
+                      include-too-large containers-too-many change-after-an-unknown-number
+                      change-after-the-last-iteration change-of-active-processors
+                      change-of-another-kind change-to-the-same
                     a schema does not open other files: reference-missing reference-twice
                       reference-empty reference-without-header reference-ragged
                       reference-unclosed reference-stray

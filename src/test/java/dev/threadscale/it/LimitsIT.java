@@ -69,6 +69,22 @@ class LimitsIT extends StudyOnDocker {
     }
 
     @Test
+    void secondCpuComesBetweenTwoIterations() throws Exception {
+        Docker.assumeTwoCpus();
+
+        measure("{from: 1, to: 2, after: 2}", 4);
+
+        assertThat(study.iterations())
+                .extracting(row -> row.getField("phase") + " on " + row.getField("processors"))
+                .containsExactly(
+                        "before on 1", "before on 1", "measurement on 2", "measurement on 2");
+        JsonNode seen = study.fork().get("seen");
+        assertThat(seen.get("processors").asText()).isEqualTo("1");
+        assertThat(seen.get("changed_processors").asText()).isEqualTo("2");
+        assertThat(seen.get("changed_affinity").asText()).matches("[0-9]+[,-][0-9]+");
+    }
+
+    @Test
     void twoCpusAreTwoToTheFork() throws Exception {
         Docker.assumeTwoCpus();
 

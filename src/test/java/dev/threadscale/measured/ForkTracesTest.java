@@ -28,7 +28,7 @@ class ForkTracesTest extends PicturesOfRuns {
     }
 
     private static Course course(int fork, int warmup, double[] times) {
-        Course course = new Course(fork, new Track(), new Track());
+        Course course = new Course(fork, new Track(), new Track(), new Track());
         for (int i = 0; i < times.length; i++) {
             (i < warmup ? course.warmup() : course.measured()).add(times[i]);
         }

@@ -79,7 +79,8 @@ class ShippedExperimentsTest {
         Plan whole = Plan.of(read(file, Optional.empty()), Filter.ALL);
         Plan trial =
                 Plan.of(
-                                ExperimentReader.read(file, Optional.empty(), Plan.TRIAL_SETTINGS),
+                                ExperimentReader.read(
+                                        file, Optional.empty(), whole.trialSettings()),
                                 Filter.ALL)
                         .trial();
 

@@ -42,6 +42,8 @@ public final class SyntheticRun {
     private int forks = 3;
     private int iterations = 5;
     private int slowUntil = 1;
+    private int before;
+    private Predicate<Levels> halved = levels -> false;
     private Predicate<Levels> available = levels -> true;
     private Predicate<Levels> overloaded = levels -> false;
     private String recorded = "";
@@ -205,6 +207,13 @@ public final class SyntheticRun {
         return this;
     }
 
+    /** CPUs change after some iterations, which halves the times of some levels. */
+    public SyntheticRun changingAfter(int iterations, Predicate<Levels> levels) {
+        before = iterations;
+        halved = levels;
+        return this;
+    }
+
     public SyntheticRun only(Predicate<Levels> available) {
         this.available = available;
         return this;
@@ -305,10 +314,13 @@ public final class SyntheticRun {
                                 1000
                                         * ofFork
                                         * SyntheticTimes.noise(random, 0.01)
-                                        * (i == 0 ? 9 : i < slowUntil ? 1.3 : 1));
+                                        * (i == 0 ? 9 : i < slowUntil ? 1.3 : 1)
+                                        * (i > before && halved.test(levels) ? 0.5 : 1));
                 Map<IterationColumn, Object> row = new EnumMap<>(IterationColumn.class);
-                row.put(IterationColumn.PHASE, i == 0 ? "warmup" : "measurement");
-                row.put(IterationColumn.ITERATION, Math.max(1, i));
+                row.put(
+                        IterationColumn.PHASE,
+                        i == 0 ? "warmup" : i > before ? "measurement" : "before");
+                row.put(IterationColumn.ITERATION, Math.max(1, i > before ? i - before : i));
                 row.put(IterationColumn.ELAPSED_NS, ns);
                 row.put(
                         IterationColumn.CPU_NS,

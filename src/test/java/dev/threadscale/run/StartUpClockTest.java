@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.threadscale.engine.WorkerReport;
 import dev.threadscale.measured.ForkRecord.StartUp;
 import dev.threadscale.protocol.IterationCount;
+import dev.threadscale.protocol.Phase;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -73,7 +74,11 @@ class StartUpClockTest {
         for (int i = 0; i < (warmup == 0 ? slow : 60); i++) {
             long elapsed = (i < slow ? 1_100L : 1_000L) + i % 3;
             end += elapsed;
-            clock.iteration(i >= warmup, elapsed, 1, OptionalLong.of(end));
+            clock.iteration(
+                    i < warmup ? Phase.WARMUP : Phase.MEASUREMENT,
+                    elapsed,
+                    1,
+                    OptionalLong.of(end));
         }
         WorkerReport report =
                 new WorkerReport(IterationCount.of(0), IterationCount.of(1), row -> {});
@@ -115,6 +120,6 @@ class StartUpClockTest {
     }
 
     private void iteration(long elapsed, long end) {
-        clock.iteration(true, elapsed, 1, OptionalLong.of(end));
+        clock.iteration(Phase.MEASUREMENT, elapsed, 1, OptionalLong.of(end));
     }
 }

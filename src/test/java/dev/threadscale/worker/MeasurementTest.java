@@ -111,6 +111,7 @@ class MeasurementTest {
                         tasks,
                         IterationCount.of(warmup),
                         IterationCount.of(iterations),
+                        0,
                         false);
         new Measurement(settings, MainStart.now(), lines)
                 .run(Counters.ofThisProcess(Optional.empty()));

@@ -36,6 +36,7 @@ class SettingsTest {
                 "SCRATCH",
                 "SERVER",
                 "CLASSPATH",
+                "CHANGE_AFTER",
                 "MAIN_METHOD",
                 "JMH_.*"
             })

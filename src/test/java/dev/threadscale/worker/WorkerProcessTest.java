@@ -279,7 +279,7 @@ class WorkerProcessTest {
         return switch (line.type()) {
             case ITERATION -> line.values().get("phase") + " " + line.values().get("iteration");
             case END -> "END " + line.values().get(Line.ITERATIONS);
-            case HOST, SEED, OBSERVATION, TASK, SERVING, ERROR -> line.type().name();
+            case HOST, SEED, OBSERVATION, TASK, CHANGE_DUE, SERVING, ERROR -> line.type().name();
         };
     }
 }

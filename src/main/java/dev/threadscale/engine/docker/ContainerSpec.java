@@ -155,7 +155,7 @@ record ContainerSpec(
     }
 
     /** Returns the quota in billionths of a CPU, the unit of the Engine's API. */
-    Optional<Long> nanoCpus() {
+    static Optional<Long> nanoCpus(Optional<BigDecimal> quota) {
         return quota.map(q -> q.movePointRight(9).longValueExact());
     }
 
@@ -177,7 +177,7 @@ record ContainerSpec(
                         .withSecurityOpts(List.of(NO_NEW_PRIVILEGES))
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
         cpuset.ifPresent(set -> host.withCpusetCpus(set.toString()));
-        nanoCpus().ifPresent(host::withNanoCPUs);
+        nanoCpus(quota).ifPresent(host::withNanoCPUs);
         CreateContainerCmd command =
                 docker.createContainerCmd(image.id())
                         .withName(name)

@@ -231,10 +231,12 @@ public final class DockerEngine implements Engine {
         // Images from elsewhere do not include a worker, so the kit's worker is used with them.
         RuntimeLevel serving = runtime.withWorker();
         boolean served = worker.access().network().isPresent();
-        Optional<CpuSet> apart = placement.beside(worker.cpuset());
+        Optional<LiveChange> change = LiveChange.of(fork.configuration(), host.cpus());
+        Optional<CpuSet> apart = placement.beside(LiveChange.all(worker.cpuset(), change));
         return new DockerFork(
                         connection,
                         worker,
+                        change,
                         served
                                 ? Optional.of(worker.companion(serving, pinned(serving), apart))
                                 : Optional.empty(),

@@ -91,6 +91,14 @@ final class DockerErrors {
                 : Optional.empty();
     }
 
+    /** Returns the failure of a change of the limits of a running container. */
+    static Failure changing(RuntimeException thrown, LiveChange change) {
+        Failure failure = failure(thrown);
+        return new Failure(
+                failure.kind(),
+                "its CPUs could not be changed to %s: %s".formatted(change, failure.reason()));
+    }
+
     /** Returns the failure of an Engine that answered before. */
     static EngineException stopped(RuntimeException cause) {
         String words = DockerWords.of(cause);

@@ -29,6 +29,7 @@ final class DockerFork {
     private final DockerConnection connection;
     private final DockerClient docker;
     private final ContainerSpec worker;
+    private final Optional<LiveChange> change;
     private final Optional<ContainerSpec> companion;
     private final Optional<PinnedImage> lender;
     private final StopSignal stop;
@@ -40,6 +41,7 @@ final class DockerFork {
     /**
      * Prepares a fork.
      *
+     * @param change the change of the worker's limits in the middle of the fork
      * @param companion the server to which the fork connects, in a shared network
      * @param lender the image of the kit that provides the worker for a fork of another image, and
      *     whose container takes the user's code
@@ -49,6 +51,7 @@ final class DockerFork {
     DockerFork(
             DockerConnection connection,
             ContainerSpec worker,
+            Optional<LiveChange> change,
             Optional<ContainerSpec> companion,
             Optional<PinnedImage> lender,
             StopSignal stop,
@@ -56,6 +59,7 @@ final class DockerFork {
         this.connection = connection;
         this.docker = connection.requests();
         this.worker = worker;
+        this.change = change;
         this.companion = companion;
         this.lender = lender;
         this.stop = stop;
@@ -70,14 +74,19 @@ final class DockerFork {
     ForkEnd run(Duration timeout, Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
         Invocation invocation =
-                new Invocation(byHand(worker, companion, lender), worker.cpuset(), Enforced.ALL);
+                new Invocation(
+                        byHand(worker, change, companion, lender), worker.cpuset(), Enforced.ALL);
         try {
             lender.ifPresent(this::lend);
             if (companion.isPresent()) {
                 serve(companion.get());
             }
             String id = create(worker);
-            ForkEnd end = new ForkContainer(connection, id, stop).run(invocation, timeout, output);
+            ForkContainer container = new ForkContainer(connection, id, stop);
+            ForkEnd end =
+                    change.isPresent()
+                            ? run(container, change.get(), invocation, timeout)
+                            : container.run(invocation, timeout, output);
             return recording.isPresent()
                     ? end.noting(ForkFiles.copyRecording(docker, id, recording.get()))
                     : end;
@@ -89,6 +98,13 @@ final class DockerFork {
         } finally {
             removals.forEach(Runnable::run);
         }
+    }
+
+    private ForkEnd run(
+            ForkContainer container, LiveChange toMake, Invocation invocation, Duration timeout)
+            throws InterruptedException {
+        ChangingFork changing = new ChangingFork(docker, container.id(), toMake, output);
+        return changing.judge(container.run(invocation, timeout, changing));
     }
 
     private String create(ContainerSpec spec) {
@@ -163,8 +179,14 @@ final class DockerFork {
 
     /** Returns shell commands that repeat a fork with everything it needs. */
     static String byHand(
-            ContainerSpec worker, Optional<ContainerSpec> companion, Optional<PinnedImage> lender) {
-        String script = ShellCommand.quote(worker.dockerRun());
+            ContainerSpec worker,
+            Optional<LiveChange> change,
+            Optional<ContainerSpec> companion,
+            Optional<PinnedImage> lender) {
+        String script =
+                change.isPresent()
+                        ? changed(worker, change.get())
+                        : ShellCommand.quote(worker.dockerRun());
         if (companion.isPresent()) {
             script = served(companion.get(), script);
         }
@@ -186,6 +208,19 @@ final class DockerFork {
                 worker,
                 "docker rm --force " + companion.name() + " >&2; }",
                 "docker network rm " + network + " >&2");
+    }
+
+    /** Returns the commands for a worker whose limits change when it says that this is due. */
+    private static String changed(ContainerSpec worker, LiveChange change) {
+        List<String> run = worker.dockerRun();
+        run.add(run.indexOf("--rm") + 1, "--name=" + worker.name());
+        return String.join(
+                "\n",
+                ShellCommand.quote(run) + " | while read -r line",
+                "do echo \"$line\"",
+                "case \"$line\" in @change_due*) %s >&2 ;; esac"
+                        .formatted(change.dockerUpdate(worker.name())),
+                "done");
     }
 
     private static String lent(PinnedImage lender, Access access, String fork) {

@@ -81,7 +81,11 @@ final class NodeOffers {
                 Unavailable.withCompanions("on Kubernetes", configuration)
                         .or(() -> rights(configuration))
                         .or(() -> needs(configuration))
-                        .or(() -> PodResources.unavailable(configuration.cpus()));
+                        .or(() -> PodResources.unavailable(configuration.cpus()))
+                        .or(() ->
+                                Unavailable.change(
+                                        configuration,
+                                        "the kit does not resize pods that are running"));
         if (never.isPresent()) {
             return never;
         }

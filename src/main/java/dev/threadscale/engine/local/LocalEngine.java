@@ -146,6 +146,12 @@ public final class LocalEngine implements Engine {
                         "Run the launcher as root, or measure in containers (--engine docker).");
             }
         }
+        Optional<Unavailable> change =
+                Unavailable.change(
+                        configuration, "without a container, the CPUs of a process do not change");
+        if (change.isPresent()) {
+            return change;
+        }
         CpuLimit limit = configuration.cpus();
         if (limit.quota().isPresent()) {
             return because(

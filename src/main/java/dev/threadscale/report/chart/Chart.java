@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param categoryAxis the title of the x axis
  * @param categories the labels along the x axis
  * @param values the y axis
+ * @param event a place between two categories, marked with a dashed line
  * @param series the lines, or the bars of one look
  */
 public record Chart(
@@ -34,6 +35,7 @@ public record Chart(
         String categoryAxis,
         List<String> categories,
         Scale values,
+        Optional<Double> event,
         List<ChartSeries> series) {
 
     /** The name of the small picture of a report; no chart has it. */
@@ -44,6 +46,28 @@ public record Chart(
      * (size = 8)".
      */
     private static final Pattern ASSIGNED = Pattern.compile("([^=(]+ = ).+");
+
+    /** A chart in which nothing happens between two categories. */
+    Chart(
+            String name,
+            String title,
+            List<String> subtitles,
+            PlotForm form,
+            String categoryAxis,
+            List<String> categories,
+            Scale values,
+            List<ChartSeries> series) {
+        this(
+                name,
+                title,
+                subtitles,
+                form,
+                categoryAxis,
+                categories,
+                values,
+                Optional.empty(),
+                series);
+    }
 
     public Chart {
         for (ChartSeries entry : series) {
@@ -135,7 +159,8 @@ public record Chart(
     }
 
     private Chart named(String name) {
-        return new Chart(name, title, subtitles, form, categoryAxis, categories, values, series);
+        return new Chart(
+                name, title, subtitles, form, categoryAxis, categories, values, event, series);
     }
 
     /**
@@ -150,7 +175,7 @@ public record Chart(
         int cut = isOfAll ? common.length() : 0;
         List<ChartSeries> brief =
                 series.stream().map(entry -> entry.labelled(entry.label().substring(cut))).toList();
-        return new Chart(name, "", List.of(), form, categoryAxis, categories, values, brief);
+        return new Chart(name, "", List.of(), form, categoryAxis, categories, values, event, brief);
     }
 
     /** Returns true unless all values are equal; a single value counts as varying. */

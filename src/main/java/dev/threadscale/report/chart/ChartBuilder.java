@@ -45,6 +45,7 @@ public final class ChartBuilder {
     private List<String> categories = List.of();
     private String quantity = "";
     private String unit = "";
+    private Optional<Double> event = Optional.empty();
 
     ChartBuilder(Run run, String name, String conditions) {
         this.run = run;
@@ -92,6 +93,12 @@ public final class ChartBuilder {
     /** Sets the quantity of the y axis, which is a number without unit. */
     public ChartBuilder showing(String quantity) {
         return showing(quantity, "");
+    }
+
+    /** Marks a place between two categories. */
+    ChartBuilder marking(double place) {
+        event = Optional.of(place);
+        return this;
     }
 
     /** Adds to the caption, unless the addition is empty. */
@@ -200,6 +207,7 @@ public final class ChartBuilder {
                 across,
                 shown.stream().map(categories::get).toList(),
                 new Chart.Scale(quantity, scale.symbol(), logarithmic, reference),
+                event,
                 scaled);
     }
 

@@ -172,6 +172,7 @@ public final class ChartRenderer {
         chart.values()
                 .reference()
                 .ifPresent(value -> plot.addRangeMarker(reference(value), Layer.BACKGROUND));
+        chart.event().ifPresent(place -> plot.addDomainMarker(reference(place), Layer.BACKGROUND));
         return plot;
     }
 

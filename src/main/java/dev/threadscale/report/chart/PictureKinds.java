@@ -141,7 +141,8 @@ final class PictureKinds {
                                             .described(
                                                     "mean over measured iterations of all forks")),
                     new PictureKind(Subject.OTHERS, "timeline", Courses::timelines),
-                    new PictureKind(Subject.OTHERS, "unsteady", Courses::unsteady));
+                    new PictureKind(Subject.OTHERS, "unsteady", Courses::unsteady),
+                    new PictureKind(Subject.OTHERS, "cpu-change", CpuSteps::charts));
 
     private PictureKinds() {}
 

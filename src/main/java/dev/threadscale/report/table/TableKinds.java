@@ -288,6 +288,7 @@ final class TableKinds {
                     LAWS,
                     KNEES,
                     FLIPS,
+                    ChangedCpus.KIND,
                     ENDS,
                     DISTURBED,
                     NODES,

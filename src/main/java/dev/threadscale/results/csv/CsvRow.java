@@ -171,14 +171,14 @@ public final class CsvRow {
         return level;
     }
 
-    /** Returns true for a measured iteration, and false for warm-up. */
+    public Phase phase() {
+        return Phase.find(text(IterationColumn.PHASE.key()))
+                .orElseThrow(() -> broken(IterationColumn.PHASE.key()));
+    }
+
+    /** Returns true for a measured iteration, and false for those before. */
     public boolean isMeasurement() {
-        String phase = text(IterationColumn.PHASE.key());
-        boolean measured = phase.equals(Phase.MEASUREMENT.key());
-        if (!measured && !phase.equals(Phase.WARMUP.key())) {
-            throw broken(IterationColumn.PHASE.key());
-        }
-        return measured;
+        return phase() == Phase.MEASUREMENT;
     }
 
     /** A whole number, 0 or more; empty if unknown. */

@@ -43,9 +43,8 @@ public final class Counters {
     public static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
-        BitSet cpus = KernelText.cpus(KernelText.allowedCpus(STATUS).orElse(""));
         sources.add(new KernelThreads(Path.of("/proc/self/task")));
-        sources.add(new HostTimes(Path.of("/proc/stat"), cpus));
+        sources.add(new HostTimes(Path.of("/proc/stat"), allowedCpus()));
         add(sources, cgroup.isEmpty() ? cgroup : CgroupTimes.find(Path.of("/"), cgroup.get()));
         sources.add(new PeakMemory(STATUS));
         add(sources, Pressure.find(Path.of("/"), cgroup));
@@ -61,6 +60,19 @@ public final class Counters {
     private static void add(List<CounterSource> sources, Optional<? extends CounterSource> found) {
         if (found.isPresent()) {
             sources.add(found.get());
+        }
+    }
+
+    private static BitSet allowedCpus() {
+        return KernelText.cpus(KernelText.allowedCpus(STATUS).orElse(""));
+    }
+
+    /** Counts on the CPUs that the process may use now, after these have changed. */
+    public void move() {
+        for (CounterSource source : sources) {
+            if (source instanceof HostTimes host) {
+                host.move(allowedCpus());
+            }
         }
     }
 

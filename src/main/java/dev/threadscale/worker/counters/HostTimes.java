@@ -36,6 +36,12 @@ final class HostTimes implements CounterSource {
         this.cpus = cpus;
     }
 
+    /** Counts other CPUs from now on, after a change of those that the process may use. */
+    void move(BitSet other) {
+        cpus.clear();
+        cpus.or(other);
+    }
+
     @Override
     public void read(Map<IterationColumn, Long> into) {
         stat.read();

@@ -9,7 +9,8 @@ import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * Reads the heap in use, including garbage; the maximum number of platform threads alive at a time,
- * including carriers and the runtime's own; and the number of threads that carry virtual ones.
+ * including carriers and the runtime's own; the processors that the runtime sees; and the number of
+ * threads that carry virtual ones.
  *
  * <p>There can be more carriers than the parallelism, to make up for operations that pin their
  * carrier. An idle carrier lives for half a minute, so those of an iteration still exist when it
@@ -43,6 +44,7 @@ final class RuntimeLevels implements CounterSource {
     public void read(Map<IterationColumn, Long> into) {
         into.put(IterationColumn.HEAP_AFTER_BYTES, memory.getHeapMemoryUsage().getUsed());
         into.put(IterationColumn.PEAK_THREADS, (long) threads.getPeakThreadCount());
+        into.put(IterationColumn.PROCESSORS, (long) Runtime.getRuntime().availableProcessors());
         ThreadGroup[] groups = new ThreadGroup[all.activeGroupCount()];
         int known = all.enumerate(groups, false);
         long carriers = 0;

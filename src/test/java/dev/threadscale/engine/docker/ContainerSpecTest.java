@@ -67,7 +67,7 @@ class ContainerSpecTest {
         "2,",
     })
     void aQuotaIsGivenInBillionthsOfACpu(String cpus, @Nullable Long nanoCpus) {
-        assertThat(spec("matrix.cpus=[%s]".formatted(cpus)).nanoCpus())
+        assertThat(ContainerSpec.nanoCpus(spec("matrix.cpus=[%s]".formatted(cpus)).quota()))
                 .isEqualTo(Optional.ofNullable(nanoCpus));
     }
 

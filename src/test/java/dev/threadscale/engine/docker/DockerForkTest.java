@@ -56,7 +56,7 @@ class DockerForkTest {
                 worker.access().lent().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new PinnedImage("threadscale:jvm-25", "sha256:2"));
-        String script = DockerFork.byHand(worker, companion, lender);
+        String script = DockerFork.byHand(worker, Optional.empty(), companion, lender);
         // The end of its name is random.
         Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
     }

@@ -82,7 +82,8 @@ record GalleryDocs(List<Entry> entries) {
                     new Kind("mixed", "cpu-time-sorted"),
                     new Kind("mixed", "cpu-time-by-thread"),
                     new Kind("mixed", "timeline-threads-fixed-pool:size=8-pools-single"),
-                    new Kind("unsteady", "unsteady-threads-virtual"));
+                    new Kind("unsteady", "unsteady-threads-virtual"),
+                    new Kind("changed-cpus", "cpu-change"));
 
     /** One picture of ratios and one of times. */
     private static final int OF_COMPARISONS = 2;

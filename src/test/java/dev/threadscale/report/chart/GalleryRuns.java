@@ -26,6 +26,12 @@ final class GalleryRuns {
                             .forks(4, 40)
                             .slowUntil(14)
                             .in(folder);
+            case "changed-cpus" ->
+                    SyntheticRun.factorization()
+                            .axes("cpus=1-to-2-after-10 threads=platform,virtual tasks=1000")
+                            .forks(4, 30)
+                            .changingAfter(10, GalleryRuns::isPlatform)
+                            .in(folder);
             case "runtimes" ->
                     SyntheticRun.cpuScaling()
                             .axes("cpus=2 runtime=jvm-21,jvm-25,native-25")
