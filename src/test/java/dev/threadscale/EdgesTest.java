@@ -115,6 +115,7 @@ class EdgesTest {
             host 8
             levels 4
             measured 18
+            measured.companion 2
             plan 9
             protocol 19
             report 1
@@ -126,6 +127,7 @@ class EdgesTest {
             report.table 10
             reproduce 2
             results 33
+            results.companion 1
             results.csv 9
             results.files 6
             results.imported 1

@@ -29,7 +29,8 @@ final class DockerFork {
     private final DockerConnection connection;
     private final DockerClient docker;
     private final ContainerSpec worker;
-    private final Optional<ContainerSpec> companion;
+    private final Optional<ContainerSpec> server;
+    private final ForkCompanions companions;
     private final Optional<PinnedImage> lender;
     private final StopSignal stop;
     private final Consumer<String> output;
@@ -40,7 +41,8 @@ final class DockerFork {
     /**
      * Prepares a fork.
      *
-     * @param companion the server to which the fork connects, in a shared network
+     * @param server the kit's server to which the fork connects, in a shared network
+     * @param companions the programs of the experiment in that network
      * @param lender the image of the kit that provides the worker for a fork of another image, and
      *     whose container takes the user's code
      * @param stop abandons the fork
@@ -49,14 +51,16 @@ final class DockerFork {
     DockerFork(
             DockerConnection connection,
             ContainerSpec worker,
-            Optional<ContainerSpec> companion,
+            Optional<ContainerSpec> server,
+            ForkCompanions companions,
             Optional<PinnedImage> lender,
             StopSignal stop,
             Consumer<String> output) {
         this.connection = connection;
         this.docker = connection.requests();
         this.worker = worker;
-        this.companion = companion;
+        this.server = server;
+        this.companions = companions;
         this.lender = lender;
         this.stop = stop;
         this.output = output;
@@ -70,14 +74,37 @@ final class DockerFork {
     ForkEnd run(Duration timeout, Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
         Invocation invocation =
-                new Invocation(byHand(worker, companion, lender), worker.cpuset(), Enforced.ALL);
+                new Invocation(
+                        byHand(worker, server, companions, lender), worker.cpuset(), Enforced.ALL);
         try {
             lender.ifPresent(this::lend);
-            if (companion.isPresent()) {
-                serve(companion.get());
+            if (worker.access().network().isPresent()) {
+                String network = worker.access().createNetwork(docker, worker.labels());
+                removeAtEnd(Kind.NETWORK, network, worker.access().network().get());
+            }
+            CompanionUses uses = new CompanionUses(output);
+            List<RunningCompanion> running =
+                    companions.start(connection, stop, this::removeAtEnd, this::tellAtEnd);
+            if (server.isPresent()) {
+                serve(server.get());
             }
             String id = create(worker);
-            ForkEnd end = new ForkContainer(connection, id, stop).run(invocation, timeout, output);
+            for (RunningCompanion companion : running) {
+                uses.add(
+                        companion.companion(),
+                        new CompanionMeter(connection.http(), companion.id()));
+                companion.atEnd(() -> companion.kill(id));
+            }
+            ForkEnd end =
+                    ForkCompanions.judged(
+                                    new ForkContainer(connection, id, stop)
+                                            .run(
+                                                    invocation,
+                                                    timeout,
+                                                    running.isEmpty() ? output : uses),
+                                    invocation,
+                                    running)
+                            .using(uses.all());
             return recording.isPresent()
                     ? end.noting(ForkFiles.copyRecording(docker, id, recording.get()))
                     : end;
@@ -143,16 +170,16 @@ final class DockerFork {
                 .exec();
     }
 
-    /**
-     * Starts the companion in a network for the two containers and waits until it accepts
-     * connections.
-     */
-    private void serve(ContainerSpec server) throws InterruptedException {
-        String network = server.access().network().orElseThrow();
-        removeAtEnd(Kind.NETWORK, server.access().createNetwork(docker, server.labels()), network);
+    /** Keeps the last lines of a companion, before it is removed. */
+    private void tellAtEnd(RunningCompanion companion) {
+        removals.push(() -> companion.tell(output));
+    }
+
+    /** Starts the kit's server and waits until it accepts connections. */
+    private void serve(ContainerSpec spec) throws InterruptedException {
         CompanionReport report = new CompanionReport();
         OutputLines lines = new OutputLines(report);
-        ForkContainer container = new ForkContainer(connection, create(server), stop);
+        ForkContainer container = new ForkContainer(connection, create(spec), stop);
         removals.push(() -> {
             lines.stop();
             report.tell(output);
@@ -163,12 +190,27 @@ final class DockerFork {
 
     /** Returns shell commands that repeat a fork with everything it needs. */
     static String byHand(
-            ContainerSpec worker, Optional<ContainerSpec> companion, Optional<PinnedImage> lender) {
+            ContainerSpec worker,
+            Optional<ContainerSpec> server,
+            ForkCompanions companions,
+            Optional<PinnedImage> lender) {
+        Access access = worker.access();
         String script = ShellCommand.quote(worker.dockerRun());
-        if (companion.isPresent()) {
-            script = served(companion.get(), script);
+        if (server.isPresent()) {
+            script = served(server.get(), script);
         }
-        return lender.isPresent() ? lent(lender.get(), worker.access(), script) : script;
+        if (!companions.specs().isEmpty()) {
+            script = companions.byHand(script);
+        }
+        if (access.network().isPresent()) {
+            script =
+                    String.join(
+                            "\n",
+                            ShellCommand.quote(access.createNetworkByHand()),
+                            script,
+                            "docker network rm " + access.network().get() + " >&2");
+        }
+        return lender.isPresent() ? lent(lender.get(), access, script) : script;
     }
 
     /**
@@ -176,16 +218,13 @@ final class DockerFork {
      * companion accepts connections.
      */
     private static String served(ContainerSpec companion, String worker) {
-        String network = companion.access().network().orElseThrow();
         List<String> run = companion.dockerRun();
         run.add(run.indexOf("--rm") + 1, "--name=" + companion.name());
         return String.join(
                 "\n",
-                ShellCommand.quote(companion.access().createNetworkByHand()),
                 ShellCommand.quote(run) + " | { read -r serving",
                 worker,
-                "docker rm --force " + companion.name() + " >&2; }",
-                "docker network rm " + network + " >&2");
+                "docker rm --force " + companion.name() + " >&2; }");
     }
 
     private static String lent(PinnedImage lender, Access access, String fork) {

@@ -13,6 +13,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
+import dev.threadscale.results.companion.CompanionLoad;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -25,20 +26,28 @@ import java.util.Optional;
  *
  * @param over the levels in which the first side differs from the other, in words
  * @param under the levels in which the other side differs, in words
+ * @param companions the companions that were the limit of one of the sides
  * @param byChance true if the forks that count show no significant difference
  */
 public record ExplainedFinding(
-        String finding, String over, String under, boolean byChance, Explanation explanation) {
+        String finding,
+        String over,
+        String under,
+        List<CompanionLoad> companions,
+        boolean byChance,
+        Explanation explanation) {
 
     /** Explains the findings of a run with recorded forks, by their ids. */
     static Map<String, ExplainedFinding> of(Analysis data, List<Judgement> judgements) {
         RecordedForks forks = new RecordedForks(data.run().directory());
         Map<String, ExplainedFinding> explained = new LinkedHashMap<>();
         if (!forks.isEmpty()) {
+            List<CompanionLoad> loads =
+                    CompanionLoad.read(data.run().directory(), data.run().record());
             for (Judgement judgement : judgements) {
                 judgement
                         .timed()
-                        .flatMap(pair -> of(judgement, pair, data, forks))
+                        .flatMap(pair -> of(judgement, pair, data, forks, loads))
                         .ifPresent(why -> explained.put(why.finding(), why));
             }
         }
@@ -46,7 +55,11 @@ public record ExplainedFinding(
     }
 
     private static Optional<ExplainedFinding> of(
-            Judgement judgement, Pair pair, Analysis data, RecordedForks forks) {
+            Judgement judgement,
+            Pair pair,
+            Analysis data,
+            RecordedForks forks,
+            List<CompanionLoad> loads) {
         Levels over = pair.over().levels();
         Levels under = pair.under().levels();
         Optional<CountedSide> counterpart = data.run().find(under).flatMap(ExplainedFinding::side);
@@ -60,8 +73,17 @@ public record ExplainedFinding(
                                 judgement.finding().id(),
                                 words(over, under),
                                 words(under, over),
+                                limits(loads, over, under),
                                 mayBeChance(judgement),
                                 explanation));
+    }
+
+    private static List<CompanionLoad> limits(
+            List<CompanionLoad> loads, Levels over, Levels under) {
+        return loads.stream()
+                .filter(CompanionLoad::isLimit)
+                .filter(load -> load.levels().equals(over) || load.levels().equals(under))
+                .toList();
     }
 
     private static boolean mayBeChance(Judgement judgement) {

@@ -47,7 +47,7 @@ class FlamePictureTest {
         Explanation why =
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));
-        return FlamePicture.of(new ExplainedFinding("F", side, "virtual", false, why))
+        return FlamePicture.of(new ExplainedFinding("F", side, "virtual", List.of(), false, why))
                 .orElseThrow();
     }
 

@@ -32,7 +32,7 @@ class WhyWordsTest {
     private static WhyWords words(boolean byChance, Explanation why) {
         return new WhyWords(
                 new ExplainedFinding(
-                        "F", "threads = platform", "threads = virtual", byChance, why));
+                        "F", "threads = platform", "threads = virtual", List.of(), byChance, why));
     }
 
     @Test
