@@ -116,6 +116,7 @@ class EdgesTest {
             host 8
             levels 4
             measured 18
+            measured.companion 2
             plan 9
             protocol 19
             report 1
@@ -129,6 +130,7 @@ class EdgesTest {
             report.upgrade 1
             reproduce 2
             results 34
+            results.companion 1
             results.csv 9
             results.files 6
             results.imported 1

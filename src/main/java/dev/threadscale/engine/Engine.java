@@ -1,6 +1,7 @@
 package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
@@ -81,6 +82,11 @@ public interface Engine extends Premises {
      * @throws InterruptedException if the launcher has to stop before that is known
      */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
+
+    /** Returns the image of a companion; empty if it is missing, or there are no companions. */
+    default Optional<RuntimeImage> image(Companion companion) {
+        return Optional.empty();
+    }
 
     /**
      * Returns the reason why a configuration cannot run here; empty if it can.

@@ -31,6 +31,13 @@ public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
         return new Failure(Kind.PASSING, reason);
     }
 
+    /** Returns the failure of a companion, which says nothing about the fork's own program. */
+    public Failure ofCompanion(String name) {
+        return new Failure(
+                kind == Kind.PASSING ? kind : Kind.REFUSED,
+                "the companion '%s': %s".formatted(name, reason));
+    }
+
     /** Carries a failure from its origin to the end of the fork. */
     public static final class Thrown extends RuntimeException {
 

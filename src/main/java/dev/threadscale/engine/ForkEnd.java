@@ -1,5 +1,6 @@
 package dev.threadscale.engine;
 
+import dev.threadscale.measured.companion.CompanionUse;
 import dev.threadscale.protocol.WorkerExit;
 import java.time.Instant;
 import java.util.Arrays;
@@ -15,9 +16,14 @@ import java.util.stream.Stream;
  * @param invocation the way it was run
  * @param started the time its process began, by the clock that the process sees; empty if unknown
  * @param notes notes on its results
+ * @param companions the resources that its companions used in each iteration
  */
 public record ForkEnd(
-        Cause cause, Invocation invocation, Optional<Instant> started, List<String> notes) {
+        Cause cause,
+        Invocation invocation,
+        Optional<Instant> started,
+        List<String> notes,
+        List<CompanionUse> companions) {
 
     /** The cause of a fork's end. */
     public sealed interface Cause permits Exited, StoppedAtTimeout, Failure {}
@@ -77,11 +83,17 @@ public record ForkEnd(
 
     public ForkEnd {
         notes = List.copyOf(notes);
+        companions = List.copyOf(companions);
     }
 
     /** Returns a copy with the start time. */
     public ForkEnd startedAt(Optional<Instant> time) {
-        return new ForkEnd(cause, invocation, time, notes);
+        return new ForkEnd(cause, invocation, time, notes, companions);
+    }
+
+    /** Returns a copy with the resources that its companions used. */
+    public ForkEnd using(List<CompanionUse> uses) {
+        return new ForkEnd(cause, invocation, started, notes, uses);
     }
 
     /** Returns a copy with the given notes before its own. */
@@ -90,7 +102,8 @@ public record ForkEnd(
                 cause,
                 invocation,
                 started,
-                Stream.concat(earlier.stream(), notes.stream()).toList());
+                Stream.concat(earlier.stream(), notes.stream()).toList(),
+                companions);
     }
 
     /**
@@ -104,7 +117,7 @@ public record ForkEnd(
                         && outlivedOutput
                         && code == WorkerExit.COMPLETED.code()
                         && !report.complete();
-        return cut ? new ForkEnd(Failure.OUTPUT_CUT, invocation, started, notes) : this;
+        return cut ? new ForkEnd(Failure.OUTPUT_CUT, invocation, started, notes, companions) : this;
     }
 
     /** Returns the exit code of the process; empty unless the process ended. */

@@ -16,6 +16,6 @@ public record Invocation(String command, Optional<CpuSet> cpuset, Enforced enfor
 
     /** Returns the end of a fork that was run this way. */
     public ForkEnd end(Cause cause) {
-        return new ForkEnd(cause, this, Optional.empty(), List.of());
+        return new ForkEnd(cause, this, Optional.empty(), List.of(), List.of());
     }
 }

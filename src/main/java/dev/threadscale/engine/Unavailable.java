@@ -46,7 +46,7 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
     private static Optional<Unavailable> cpus(
             HostCpus host, CpuLimit limit, Configuration configuration) {
         return host.unavailable(limit)
-                .or(() -> companions(host, configuration))
+                .or(() -> companions(host, limit, configuration))
                 .or(() ->
                         configuration.needs().contains(Setup.Need.SERVER_APART)
                                         && host.choose(limit).flatMap(host::apart).isEmpty()
@@ -67,12 +67,12 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
     }
 
     /** Returns the reason if companions would take CPU time from the measured program. */
-    private static Optional<String> companions(HostCpus host, Configuration configuration) {
+    private static Optional<String> companions(
+            HostCpus host, CpuLimit limit, Configuration configuration) {
         List<Companion> companions = configuration.companions();
         if (companions.isEmpty()) {
             return Optional.empty();
         }
-        CpuLimit limit = configuration.cpus();
         Optional<CpuSet> own = host.choose(limit);
         if (own.isEmpty()) {
             return Optional.of(

@@ -1,8 +1,9 @@
 package dev.threadscale.protocol;
 
 /**
- * The worker's other command, a companion that answers requests: {@code serve port=8080}. This
- * class has its keys, and the values that engines use.
+ * The worker's other commands: a companion that answers requests, {@code serve port=8080}, and one
+ * that waits for another companion, {@code await host=db port=5432}. This class has their keys, and
+ * the values that engines use.
  */
 public final class Serve {
 
@@ -28,6 +29,17 @@ public final class Serve {
 
     /** Serves until standard input ends, which also happens when the parent process is killed. */
     public static final String END_OF_INPUT = "end-of-input";
+
+    /** The first argument of the command that waits until a companion accepts connections. */
+    public static final String AWAIT = "await";
+
+    public static final String HOST = "host";
+
+    /** The key of a path that has to be answered with a status from 200 to 299. */
+    public static final String HTTP = "http";
+
+    /** The key of the time limit. */
+    public static final String WITHIN = "within";
 
     private Serve() {}
 }

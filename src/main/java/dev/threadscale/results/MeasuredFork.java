@@ -104,6 +104,7 @@ public final class MeasuredFork {
                             row.apply(ObservationColumn.SUBJECT.key()),
                             values.apply(ObservationColumn.VALUE.key()));
             case TASKS -> collector.task(place, row.apply(TaskColumn.TYPE.key()), values);
+            case COMPANIONS -> {}
         }
     }
 

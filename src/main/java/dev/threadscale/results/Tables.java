@@ -109,6 +109,9 @@ public final class Tables {
         if (!run.experiment().measure().hasSentinels()) {
             tables.removeIf(table -> table.file().equals(SentinelRow.FILE));
         }
+        if (run.experiment().neighbours().isEmpty()) {
+            tables.removeIf(table -> table.file().equals(WorkerTable.COMPANIONS.file()));
+        }
         DICTIONARY.write(folder, rows(tables));
     }
 

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.companion.CompanionColumn;
 import dev.threadscale.protocol.CsvColumn;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.ObservationColumn;
@@ -27,13 +28,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSV that workers report row by row. Each fork has its own; the run has a table with the rows of
- * all forks.
+ * A CSV with rows of iterations, which workers report, or engines for companions. Each fork has its
+ * own; the run has a table with the rows of all forks.
  */
 public enum WorkerTable {
     ITERATIONS("iterations.csv", "every iteration"),
     OBSERVATIONS("observations.csv", "what the workload observed in every iteration"),
-    TASKS("tasks.csv", "every task of every iteration");
+    TASKS("tasks.csv", "every task of every iteration"),
+    COMPANIONS("companions.csv", "what each companion used in every iteration");
 
     /** The column of {@link #OBSERVATIONS} that the run knows and the worker does not. */
     public static final String UNIT = "unit";
@@ -90,6 +92,7 @@ public enum WorkerTable {
             case ITERATIONS -> IterationColumn.values();
             case OBSERVATIONS -> ObservationColumn.values();
             case TASKS -> TaskColumn.values();
+            case COMPANIONS -> CompanionColumn.values();
         };
     }
 
@@ -116,6 +119,11 @@ public enum WorkerTable {
                     case OBSERVATIONS -> Stream.of();
                     case TASKS ->
                             Stream.of(TaskColumn.PHASE, TaskColumn.ITERATION, TaskColumn.TASK);
+                    case COMPANIONS ->
+                            Stream.of(
+                                    CompanionColumn.PHASE,
+                                    CompanionColumn.ITERATION,
+                                    CompanionColumn.COMPANION);
                 };
         return this == OBSERVATIONS
                 ? table

@@ -117,6 +117,7 @@ final class ForkAttempt implements WorkerReport.RowReceiver {
                         .noting(unknownRelease(report))
                         .cutUnlessComplete(report);
         long duration = clock.nanos() - begin;
+        end.companions().forEach(use -> writer.add(WorkerTable.COMPANIONS, use.row()));
         ForkResult result = ForkResult.judge(fork.configuration(), end, report);
         ForkRecord record =
                 record(

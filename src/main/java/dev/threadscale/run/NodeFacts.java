@@ -2,6 +2,7 @@ package dev.threadscale.run;
 
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         Map<String, RuntimeImage> images = new LinkedHashMap<>();
         for (RuntimeLevel runtime : plan.runtimes()) {
             node.engine().image(runtime).ifPresent(image -> images.put(runtime.label(), image));
+        }
+        for (Companion companion : plan.experiment().companions()) {
+            node.engine().image(companion).ifPresent(image -> images.put(companion.image(), image));
         }
         return images;
     }

@@ -11,6 +11,7 @@ import dev.threadscale.worker.own.BrokenClassException;
 import dev.threadscale.worker.own.UserCode;
 import dev.threadscale.workload.WrongResultException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -34,9 +35,11 @@ public final class Worker {
         Locale.setDefault(Locale.ROOT);
         Output out = Output.standard();
         WorkerExit exit =
-                arguments.length > 0 && arguments[0].equals(Serve.COMMAND)
-                        ? serve(Arrays.copyOfRange(arguments, 1, arguments.length), out)
-                        : measure(arguments, start, out);
+                switch (arguments.length > 0 ? arguments[0] : "") {
+                    case Serve.COMMAND -> other(ServeCommand::run, arguments, out);
+                    case Serve.AWAIT -> other(AwaitCommand::run, arguments, out);
+                    default -> measure(arguments, start, out);
+                };
         if (exit == WorkerExit.COMPLETED) {
             RecordingEnd.here();
         }
@@ -44,13 +47,19 @@ public final class Worker {
         Runtime.getRuntime().halt(exit.code());
     }
 
-    private static WorkerExit serve(String[] arguments, Output out) {
+    /** A command that does not measure. */
+    private interface Other {
+        void run(String[] arguments, InputStream in, Output out)
+                throws IOException, InterruptedException;
+    }
+
+    private static WorkerExit other(Other command, String[] arguments, Output out) {
         try {
-            ServeCommand.run(arguments, System.in, out);
+            command.run(Arrays.copyOfRange(arguments, 1, arguments.length), System.in, out);
             return WorkerExit.COMPLETED;
         } catch (IllegalArgumentException invalid) {
             return fail(out, WorkerExit.USAGE, invalid.getMessage());
-        } catch (IOException failed) {
+        } catch (IOException | InterruptedException failed) {
             return fail(out, WorkerExit.FAILED, failed.getMessage());
         }
     }

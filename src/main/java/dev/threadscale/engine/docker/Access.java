@@ -24,12 +24,14 @@ import java.util.Optional;
  * @param alias its name in the network; empty if nobody connects to it
  * @param volumes the volumes mounted in it
  * @param code the code that one of the volumes is filled with
+ * @param served true if the kit's companion server is in the network
  */
 record Access(
         Optional<String> network,
         Optional<String> alias,
         List<Volume> volumes,
-        Optional<Code> code) {
+        Optional<Code> code,
+        boolean served) {
 
     /** The companion's name in the network of its fork. */
     static final String SERVER = "server";
@@ -103,15 +105,18 @@ record Access(
         }
         boolean served = configuration.needs().contains(Setup.Need.SERVER);
         return new Access(
-                served ? Optional.of(name) : Optional.empty(),
+                served || !configuration.companions().isEmpty()
+                        ? Optional.of(name)
+                        : Optional.empty(),
                 Optional.empty(),
                 volumes,
-                configuration.code());
+                configuration.code(),
+                served);
     }
 
     /** Returns the access of the companion in a worker's network. */
-    static Access ofCompanion(String network) {
-        return new Access(Optional.of(network), Optional.of(SERVER), List.of(), Optional.empty());
+    static Access ofCompanion(String network, Optional<String> alias) {
+        return new Access(Optional.of(network), alias, List.of(), Optional.empty(), false);
     }
 
     /** Returns the access of a container that fills volumes. */
@@ -120,7 +125,8 @@ record Access(
                 Optional.empty(),
                 Optional.empty(),
                 lent.stream().map(Volume::writable).toList(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /**
@@ -140,7 +146,7 @@ record Access(
         if (code.isPresent()) {
             arguments.add(Setting.CLASSPATH.key() + "=" + WorkerCommand.CODE);
         }
-        if (network.isPresent()) {
+        if (served) {
             arguments.add(Setting.SERVER.key() + "=http://" + SERVER + ":" + PORT);
         }
         return arguments;

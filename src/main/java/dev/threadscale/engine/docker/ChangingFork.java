@@ -60,7 +60,12 @@ final class ChangingFork implements Consumer<String> {
     /** Returns the failure of the change as the end of the fork; any other end as it is. */
     ForkEnd judge(ForkEnd end) {
         return failure.isPresent()
-                ? new ForkEnd(failure.get(), end.invocation(), end.started(), end.notes())
+                ? new ForkEnd(
+                        failure.get(),
+                        end.invocation(),
+                        end.started(),
+                        end.notes(),
+                        end.companions())
                 : end;
     }
 }

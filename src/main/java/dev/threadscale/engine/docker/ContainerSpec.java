@@ -11,10 +11,12 @@ import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Serve;
+import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,6 +75,7 @@ record ContainerSpec(
         Access access = Access.of(configuration, name, recorded);
         List<String> options = configuration.runtimeArguments();
         List<String> settings = new ArrayList<>(configuration.workerArguments());
+        settings.replaceAll(text -> Companion.resolve(text, configuration.companions()));
         settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put(Belonging.RUN_LABEL, run);
@@ -114,7 +117,7 @@ record ContainerSpec(
                 COMPANION_MEMORY_BYTES,
                 COMPANION_PIDS,
                 Set.of(),
-                Access.ofCompanion(access.network().orElseThrow()),
+                Access.ofCompanion(access.network().orElseThrow(), Optional.of(Access.SERVER)),
                 WorkerCommand.program(runtime),
                 WorkerCommand.arguments(
                         runtime,
@@ -124,6 +127,37 @@ record ContainerSpec(
                                 Serve.COMMAND,
                                 Serve.FROM + "=" + Serve.NETWORK,
                                 Serve.PORT + "=" + Access.PORT)));
+    }
+
+    /**
+     * Returns the container that waits until a companion accepts connections, in this worker's
+     * network.
+     *
+     * @param image the image of the kit that provides the command
+     */
+    ContainerSpec probe(RuntimeLevel runtime, PinnedImage image, Companion companion, CpuSet cpus) {
+        List<String> command = new ArrayList<>();
+        command.add(Serve.AWAIT);
+        command.add(Serve.HOST + "=" + companion.name());
+        command.add(Serve.PORT + "=" + companion.ready().port().orElseThrow());
+        companion.ready().http().ifPresent(path -> command.add(Serve.HTTP + "=" + path));
+        command.add(Serve.WITHIN + "=" + TimeText.format(companion.ready().within()));
+        return new ContainerSpec(
+                name + "-await-" + companion.name(),
+                image,
+                labels,
+                Optional.of(cpus),
+                Optional.empty(),
+                COMPANION_MEMORY_BYTES,
+                COMPANION_PIDS,
+                Set.of(),
+                Access.ofCompanion(access.network().orElseThrow(), Optional.empty()),
+                WorkerCommand.program(runtime),
+                WorkerCommand.arguments(
+                        runtime,
+                        WorkerCommand.companionOptions(runtime),
+                        Optional.empty(),
+                        command));
     }
 
     /**

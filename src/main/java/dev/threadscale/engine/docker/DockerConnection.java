@@ -3,6 +3,7 @@ package dev.threadscale.engine.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.docker.DockerAddress.Settings;
@@ -34,6 +35,7 @@ final class DockerConnection implements AutoCloseable {
 
     private final URI address;
     private final DockerClient requests;
+    private final DockerHttpClient http;
     private final DockerClient streams;
     private final @Nullable SshRelay relay;
 
@@ -49,7 +51,8 @@ final class DockerConnection implements AutoCloseable {
         this.relay = relay;
         DockerClient first = null;
         try {
-            first = client(config, http(config).responseTimeout(answer));
+            this.http = http(config).responseTimeout(answer).build();
+            first = DockerClientImpl.getInstance(config, http);
             this.streams = client(config, http(config));
             this.requests = first;
         } catch (RuntimeException failed) {
@@ -160,6 +163,11 @@ final class DockerConnection implements AutoCloseable {
     /** Returns the client for requests that must be answered within a time limit. */
     DockerClient requests() {
         return requests;
+    }
+
+    /** Returns the client for requests that the library does not know. */
+    DockerHttpClient http() {
+        return http;
     }
 
     /** Returns the client for streams that last as long as a container. */

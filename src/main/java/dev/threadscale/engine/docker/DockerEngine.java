@@ -11,6 +11,7 @@ import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.HostFiles;
@@ -45,6 +46,7 @@ public final class DockerEngine implements Engine {
     private final DockerBelongings belongings;
     private final Info info;
     private final DockerImages images;
+    private final CompanionImages companionImages;
     private final String repository;
     private final StopSignal stop;
     private EngineHost host;
@@ -56,6 +58,8 @@ public final class DockerEngine implements Engine {
         this.belongings = new DockerBelongings(connection.requests());
         this.stop = stop;
         this.images = new DockerImages(connection, repository);
+        this.companionImages =
+                new CompanionImages(connection, String.valueOf(info.getArchitecture()));
         this.repository = repository;
         this.info = info;
         this.host = EngineHost.of(connection.address(), info, HostFiles.HERE);
@@ -142,6 +146,11 @@ public final class DockerEngine implements Engine {
     }
 
     @Override
+    public Optional<RuntimeImage> image(Companion companion) {
+        return asking(() -> companionImages.image(companion));
+    }
+
+    @Override
     public boolean canBuild(RuntimeLevel runtime) {
         return asking(() -> images.canBuild(runtime));
     }
@@ -208,6 +217,7 @@ public final class DockerEngine implements Engine {
     @Override
     public Optional<Unavailable> unavailable(Configuration configuration) {
         return asking(() -> images.missing(configuration.runtime()))
+                .or(() -> asking(() -> companionImages.unavailable(configuration.companions())))
                 .or(() -> Unavailable.cpus(host.cpus(), configuration));
     }
 
@@ -220,33 +230,35 @@ public final class DockerEngine implements Engine {
             Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
         stop.check();
-        RuntimeLevel runtime = fork.configuration().runtime();
         ContainerSpec worker =
                 ContainerSpec.of(
                         run,
                         fork,
-                        pinned(runtime),
+                        pinned(fork.configuration().runtime()),
                         host.cpus().choose(fork.configuration().cpus()),
                         recording.isPresent());
         // Images from elsewhere do not include a worker, so the kit's worker is used with them.
-        RuntimeLevel serving = runtime.withWorker();
-        boolean served = worker.access().network().isPresent();
+        RuntimeLevel serving = fork.configuration().runtime().withWorker();
         Optional<LiveChange> change = LiveChange.of(fork.configuration(), host.cpus());
-        Optional<CpuSet> apart = placement.beside(LiveChange.all(worker.cpuset(), change));
+        Optional<CpuSet> own = LiveChange.all(worker.cpuset(), change);
+        CompanionPlan plan = new CompanionPlan(placement, companionImages);
+        ForkCompanions companions =
+                asking(() -> plan.of(
+                        fork.configuration(), worker, own, serving, () -> pinned(serving)));
+        Optional<CpuSet> apart = companions.apart(placement, own);
         return new DockerFork(
                         connection,
                         worker,
                         change,
-                        served
-                                ? Optional.of(worker.companion(serving, pinned(serving), apart))
-                                : Optional.empty(),
-                        worker.access().lent().isEmpty()
-                                ? Optional.empty()
-                                : Optional.of(pinned(serving)),
+                        Optional.of(worker)
+                                .filter(spec -> spec.access().served())
+                                .map(spec -> spec.companion(serving, pinned(serving), apart)),
+                        companions,
+                        worker.access().lent().stream().findFirst().map(_ -> pinned(serving)),
                         stop,
                         output)
                 .run(timeout, recording)
-                .noting(served ? CompanionReport.notes(apart) : List.of());
+                .noting(worker.access().served() ? CompanionReport.notes(apart) : List.of());
     }
 
     private PinnedImage pinned(RuntimeLevel runtime) {

@@ -30,7 +30,8 @@ final class DockerFork {
     private final DockerClient docker;
     private final ContainerSpec worker;
     private final Optional<LiveChange> change;
-    private final Optional<ContainerSpec> companion;
+    private final Optional<ContainerSpec> server;
+    private final ForkCompanions companions;
     private final Optional<PinnedImage> lender;
     private final StopSignal stop;
     private final Consumer<String> output;
@@ -42,7 +43,8 @@ final class DockerFork {
      * Prepares a fork.
      *
      * @param change the change of the worker's limits in the middle of the fork
-     * @param companion the server to which the fork connects, in a shared network
+     * @param server the kit's server to which the fork connects, in a shared network
+     * @param companions the programs of the experiment in that network
      * @param lender the image of the kit that provides the worker for a fork of another image, and
      *     whose container takes the user's code
      * @param stop abandons the fork
@@ -52,7 +54,8 @@ final class DockerFork {
             DockerConnection connection,
             ContainerSpec worker,
             Optional<LiveChange> change,
-            Optional<ContainerSpec> companion,
+            Optional<ContainerSpec> server,
+            ForkCompanions companions,
             Optional<PinnedImage> lender,
             StopSignal stop,
             Consumer<String> output) {
@@ -60,7 +63,8 @@ final class DockerFork {
         this.docker = connection.requests();
         this.worker = worker;
         this.change = change;
-        this.companion = companion;
+        this.server = server;
+        this.companions = companions;
         this.lender = lender;
         this.stop = stop;
         this.output = output;
@@ -75,18 +79,35 @@ final class DockerFork {
             throws InterruptedException {
         Invocation invocation =
                 new Invocation(
-                        byHand(worker, change, companion, lender), worker.cpuset(), Enforced.ALL);
+                        byHand(worker, change, server, companions, lender),
+                        worker.cpuset(),
+                        Enforced.ALL);
         try {
             lender.ifPresent(this::lend);
-            if (companion.isPresent()) {
-                serve(companion.get());
+            if (worker.access().network().isPresent()) {
+                String network = worker.access().createNetwork(docker, worker.labels());
+                removeAtEnd(Kind.NETWORK, network, worker.access().network().get());
+            }
+            CompanionUses uses = new CompanionUses(output);
+            List<RunningCompanion> running =
+                    companions.start(connection, stop, this::removeAtEnd, this::tellAtEnd);
+            if (server.isPresent()) {
+                serve(server.get());
             }
             String id = create(worker);
+            for (RunningCompanion companion : running) {
+                uses.add(
+                        companion.companion(),
+                        new CompanionMeter(connection.http(), companion.id()));
+                companion.atEnd(() -> companion.kill(id));
+            }
+            Consumer<String> lines = running.isEmpty() ? output : uses;
             ForkContainer container = new ForkContainer(connection, id, stop);
-            ForkEnd end =
+            ForkEnd ended =
                     change.isPresent()
-                            ? run(container, change.get(), invocation, timeout)
-                            : container.run(invocation, timeout, output);
+                            ? run(container, change.get(), invocation, timeout, lines)
+                            : container.run(invocation, timeout, lines);
+            ForkEnd end = ForkCompanions.judged(ended, invocation, running).using(uses.all());
             return recording.isPresent()
                     ? end.noting(ForkFiles.copyRecording(docker, id, recording.get()))
                     : end;
@@ -101,9 +122,13 @@ final class DockerFork {
     }
 
     private ForkEnd run(
-            ForkContainer container, LiveChange toMake, Invocation invocation, Duration timeout)
+            ForkContainer container,
+            LiveChange toMake,
+            Invocation invocation,
+            Duration timeout,
+            Consumer<String> lines)
             throws InterruptedException {
-        ChangingFork changing = new ChangingFork(docker, container.id(), toMake, output);
+        ChangingFork changing = new ChangingFork(docker, container.id(), toMake, lines);
         return changing.judge(container.run(invocation, timeout, changing));
     }
 
@@ -159,16 +184,16 @@ final class DockerFork {
                 .exec();
     }
 
-    /**
-     * Starts the companion in a network for the two containers and waits until it accepts
-     * connections.
-     */
-    private void serve(ContainerSpec server) throws InterruptedException {
-        String network = server.access().network().orElseThrow();
-        removeAtEnd(Kind.NETWORK, server.access().createNetwork(docker, server.labels()), network);
+    /** Keeps the last lines of a companion, before it is removed. */
+    private void tellAtEnd(RunningCompanion companion) {
+        removals.push(() -> companion.tell(output));
+    }
+
+    /** Starts the kit's server and waits until it accepts connections. */
+    private void serve(ContainerSpec spec) throws InterruptedException {
         CompanionReport report = new CompanionReport();
         OutputLines lines = new OutputLines(report);
-        ForkContainer container = new ForkContainer(connection, create(server), stop);
+        ForkContainer container = new ForkContainer(connection, create(spec), stop);
         removals.push(() -> {
             lines.stop();
             report.tell(output);
@@ -181,16 +206,29 @@ final class DockerFork {
     static String byHand(
             ContainerSpec worker,
             Optional<LiveChange> change,
-            Optional<ContainerSpec> companion,
+            Optional<ContainerSpec> server,
+            ForkCompanions companions,
             Optional<PinnedImage> lender) {
+        Access access = worker.access();
         String script =
                 change.isPresent()
                         ? changed(worker, change.get())
                         : ShellCommand.quote(worker.dockerRun());
-        if (companion.isPresent()) {
-            script = served(companion.get(), script);
+        if (server.isPresent()) {
+            script = served(server.get(), script);
         }
-        return lender.isPresent() ? lent(lender.get(), worker.access(), script) : script;
+        if (!companions.specs().isEmpty()) {
+            script = companions.byHand(script);
+        }
+        if (access.network().isPresent()) {
+            script =
+                    String.join(
+                            "\n",
+                            ShellCommand.quote(access.createNetworkByHand()),
+                            script,
+                            "docker network rm " + access.network().get() + " >&2");
+        }
+        return lender.isPresent() ? lent(lender.get(), access, script) : script;
     }
 
     /**
@@ -198,16 +236,13 @@ final class DockerFork {
      * companion accepts connections.
      */
     private static String served(ContainerSpec companion, String worker) {
-        String network = companion.access().network().orElseThrow();
         List<String> run = companion.dockerRun();
         run.add(run.indexOf("--rm") + 1, "--name=" + companion.name());
         return String.join(
                 "\n",
-                ShellCommand.quote(companion.access().createNetworkByHand()),
                 ShellCommand.quote(run) + " | { read -r serving",
                 worker,
-                "docker rm --force " + companion.name() + " >&2; }",
-                "docker network rm " + network + " >&2");
+                "docker rm --force " + companion.name() + " >&2; }");
     }
 
     /** Returns the commands for a worker whose limits change when it says that this is due. */

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -23,6 +25,24 @@ final class ForkFiles {
     private static final int MOST_ENTRIES = 10_000;
 
     private ForkFiles() {}
+
+    /** Returns an archive of texts by their names, readable by every user. */
+    static byte[] ofTexts(Map<String, String> texts) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+            for (Map.Entry<String, String> text : texts.entrySet()) {
+                byte[] content = text.getValue().getBytes(StandardCharsets.UTF_8);
+                TarArchiveEntry entry = new TarArchiveEntry(text.getKey());
+                entry.setSize(content.length);
+                tar.putArchiveEntry(entry);
+                tar.write(content);
+                tar.closeArchiveEntry();
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
+    }
 
     /** Returns an archive of the user's code, readable by every user. */
     static byte[] ofCode(Code code) {

@@ -14,6 +14,7 @@ import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
+import dev.threadscale.results.companion.CompanionLoad;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param over the levels in which the first side differs from the other, in words
  * @param under the levels in which the other side differs, in words
  * @param machines how the virtual machines of both sides differ; empty if it is the same one
+ * @param companions the companions that were the limit of one of the sides
  * @param byChance true if the forks that count show no significant difference
  */
 public record ExplainedFinding(
@@ -34,6 +36,7 @@ public record ExplainedFinding(
         String over,
         String under,
         Optional<Machines> machines,
+        List<CompanionLoad> companions,
         boolean byChance,
         Explanation explanation) {
 
@@ -59,10 +62,12 @@ public record ExplainedFinding(
         RecordedForks forks = new RecordedForks(data.run().directory());
         Map<String, ExplainedFinding> explained = new LinkedHashMap<>();
         if (!forks.isEmpty()) {
+            List<CompanionLoad> loads =
+                    CompanionLoad.read(data.run().directory(), data.run().record());
             for (Judgement judgement : judgements) {
                 judgement
                         .timed()
-                        .flatMap(pair -> of(judgement, pair, data, forks))
+                        .flatMap(pair -> of(judgement, pair, data, forks, loads))
                         .ifPresent(why -> explained.put(why.finding(), why));
             }
         }
@@ -70,7 +75,11 @@ public record ExplainedFinding(
     }
 
     private static Optional<ExplainedFinding> of(
-            Judgement judgement, Pair pair, Analysis data, RecordedForks forks) {
+            Judgement judgement,
+            Pair pair,
+            Analysis data,
+            RecordedForks forks,
+            List<CompanionLoad> loads) {
         Levels over = pair.over().levels();
         Levels under = pair.under().levels();
         Optional<MeasuredConfiguration> first = data.run().find(over);
@@ -86,8 +95,17 @@ public record ExplainedFinding(
                                 words(under, over),
                                 MachineParts.of(
                                         explanation, first.orElseThrow(), second.orElseThrow()),
+                                limits(loads, over, under),
                                 mayBeChance(judgement),
                                 explanation));
+    }
+
+    private static List<CompanionLoad> limits(
+            List<CompanionLoad> loads, Levels over, Levels under) {
+        return loads.stream()
+                .filter(CompanionLoad::isLimit)
+                .filter(load -> load.levels().equals(over) || load.levels().equals(under))
+                .toList();
     }
 
     private static boolean mayBeChance(Judgement judgement) {

@@ -7,10 +7,12 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.LevelLabels;
+import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.companion.CompanionLoad;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +33,8 @@ final class ReportWarnings {
      * @param nodes the effects of nodes, if forks were spread over several
      */
     static List<RunDoubt> of(Run run, List<Judgement> judgements, Optional<NodeEffects> nodes) {
-        List<RunDoubt> doubts = new ArrayList<>(of(run));
+        List<RunDoubt> doubts = new ArrayList<>(companions(run));
+        doubts.addAll(of(run));
         doubts.addAll(unavailable(run));
         nodes.ifPresent(effects -> doubts.addAll(of(effects, judgements)));
         return doubts;
@@ -81,6 +84,23 @@ final class ReportWarnings {
         return places.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new RunDoubt.CacheLeftOut(List.copyOf(places)));
+    }
+
+    private static List<RunDoubt> companions(Run run) {
+        Map<String, List<String>> limits = new LinkedHashMap<>();
+        for (CompanionLoad load : CompanionLoad.read(run.directory(), run.record())) {
+            if (load.isLimit()) {
+                limits.computeIfAbsent(load.companion(), _ -> new ArrayList<>())
+                        .add(
+                                "%s: it used %s of its CPUs"
+                                        .formatted(
+                                                LevelLabels.varying(load.levels(), run),
+                                                NumberText.percent(load.busyShare(), 0)));
+            }
+        }
+        List<RunDoubt> doubts = new ArrayList<>();
+        limits.forEach((name, busy) -> doubts.add(new RunDoubt.CompanionLimits(name, busy)));
+        return doubts;
     }
 
     private static List<RunDoubt> unavailable(Run run) {

@@ -78,6 +78,13 @@ public sealed interface RunDoubt {
      */
     record Disturbed(String words) implements RunDoubt {}
 
+    /**
+     * A companion was the limit of some configurations.
+     *
+     * @param busy how much of its CPUs it used, for each of them
+     */
+    record CompanionLimits(String companion, List<String> busy) implements RunDoubt {}
+
     /** Some configurations could not run, for reasons with the same remedy. */
     record NotMeasured(List<String> reasons, List<String> places, String remedy)
             implements RunDoubt {}
@@ -135,6 +142,12 @@ public sealed interface RunDoubt {
                             "Raise measure.warmup and measure.iterations, or treat these means"
                                     + " as those of a program that is still changing.");
             case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");
+            case CompanionLimits(String companion, List<String> busy) ->
+                    new Notice(
+                            "The companion %s was the limit: the program waited for its CPUs, so these times say little about its threads."
+                                    .formatted(companion),
+                            first(busy, NAMED, ": busy_share in companions.csv"),
+                            "Give it more CPUs, or less to do.");
             case NotMeasured(List<String> reasons, List<String> places, String remedy) ->
                     new Notice(
                             "Not measured: " + some(reasons),

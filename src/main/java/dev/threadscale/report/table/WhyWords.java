@@ -10,6 +10,7 @@ import dev.threadscale.report.table.Block.Note;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
+import dev.threadscale.results.companion.CompanionLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,24 @@ public record WhyWords(ExplainedFinding finding) {
 
     /** Returns the first cause in words, or that none was found. */
     public String sentence() {
+        return companions() + ownSentence();
+    }
+
+    /** Names companions first: while their CPUs are busy, threads decide little. */
+    private String companions() {
+        StringBuilder words = new StringBuilder();
+        for (CompanionLoad load : finding.companions()) {
+            words.append(
+                    "With %s, the companion %s was the limit: it used %s of its CPUs. "
+                            .formatted(
+                                    LevelLabels.levels(load.levels()),
+                                    load.companion(),
+                                    percent(load.busyShare())));
+        }
+        return words.toString();
+    }
+
+    private String ownSentence() {
         Explanation why = finding.explanation();
         if (!why.problem().isEmpty()) {
             return LevelLabels.capital(why.problem()) + ".";

@@ -9,6 +9,7 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Fork;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.util.DefaultLocale;
@@ -56,7 +57,8 @@ class DockerForkTest {
                 worker.access().lent().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new PinnedImage("threadscale:jvm-25", "sha256:2"));
-        String script = DockerFork.byHand(worker, Optional.empty(), companion, lender);
+        ForkCompanions none = new ForkCompanions(List.of(), Map.of());
+        String script = DockerFork.byHand(worker, Optional.empty(), companion, none, lender);
         // The end of its name is random.
         Golden.matches(golden, script.replace(worker.name(), "NAME") + "\n");
     }

@@ -47,8 +47,10 @@ class FlamePictureTest {
         Explanation why =
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));
-        return FlamePicture.of(
-                        new ExplainedFinding("F", side, "virtual", Optional.empty(), false, why))
+        ExplainedFinding finding =
+                new ExplainedFinding(
+                        "F", side, "virtual", Optional.empty(), List.of(), false, why);
+        return FlamePicture.of(finding)
                 .orElseThrow();
     }
 

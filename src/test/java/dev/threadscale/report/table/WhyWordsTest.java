@@ -37,7 +37,13 @@ class WhyWordsTest {
     private static WhyWords words(boolean byChance, Explanation why, Optional<Machines> machines) {
         return new WhyWords(
                 new ExplainedFinding(
-                        "F", "threads = platform", "threads = virtual", machines, byChance, why));
+                        "F",
+                        "threads = platform",
+                        "threads = virtual",
+                        machines,
+                        List.of(),
+                        byChance,
+                        why));
     }
 
     @Test

@@ -1,0 +1,245 @@
+package dev.threadscale.engine.docker;
+
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Frame;
+import dev.threadscale.engine.Enforced;
+import dev.threadscale.engine.Failure;
+import dev.threadscale.engine.ForkEnd;
+import dev.threadscale.engine.Invocation;
+import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.docker.ForkContainer.OutputLines;
+import dev.threadscale.experiment.companion.Companion;
+import dev.threadscale.experiment.companion.Companion.Ready;
+import dev.threadscale.protocol.Line;
+import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.text.PlainText;
+import dev.threadscale.workload.TimeText;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/** The container of a companion from its start: its last lines, its readiness and its end. */
+final class RunningCompanion implements Consumer<String> {
+
+    private static final int MOST_LINES = 20;
+
+    /** The number of lines that a reason quotes. */
+    private static final int QUOTED = 3;
+
+    private static final int LONGEST = 300;
+    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration LONGEST_COMMAND = Duration.ofSeconds(30);
+
+    private final DockerConnection connection;
+    private final Companion companion;
+    private final String id;
+    private final StopSignal stop;
+    private final OutputLines lines = new OutputLines(this);
+    private final Deque<String> last = new ArrayDeque<>();
+    private final CompletableFuture<Void> logged = new CompletableFuture<>();
+
+    RunningCompanion(DockerConnection connection, Companion companion, String id, StopSignal stop) {
+        this.connection = connection;
+        this.companion = companion;
+        this.id = id;
+        this.stop = stop;
+    }
+
+    String id() {
+        return id;
+    }
+
+    Companion companion() {
+        return companion;
+    }
+
+    void start() throws InterruptedException {
+        new ForkContainer(connection, id, stop).start(lines);
+    }
+
+    /** Receives a line of its output, and hides secrets, since it may be kept with the fork. */
+    @Override
+    public void accept(String text) {
+        synchronized (last) {
+            if (last.size() == MOST_LINES) {
+                last.removeFirst();
+            }
+            last.add(companion.masked(text));
+        }
+        if (companion.ready().log().filter(text::contains).isPresent()) {
+            logged.complete(null);
+        }
+    }
+
+    /**
+     * Waits for its line and its command, and then for the probe.
+     *
+     * @param probe waits until it accepts connections; empty if the experiment names no port
+     * @throws Failure.Thrown if it ends, or is not ready in time
+     */
+    void awaitReady(Optional<ForkContainer> probe) throws InterruptedException {
+        Ready ready = companion.ready();
+        long begin = stop.nanos();
+        if (ready.log().isPresent()) {
+            CompletableFuture<?> either = CompletableFuture.anyOf(logged, lines.ended());
+            if (!stop.await(either, ready.within())) {
+                throw late("it has not printed '%s'".formatted(ready.log().get()));
+            }
+        }
+        while (!ready.command().isEmpty() && !succeeds(ready.command())) {
+            rejectEnd();
+            if (stop.nanos() - begin > ready.within().toNanos()) {
+                throw late(
+                        "its command '%s' does not succeed"
+                                .formatted(String.join(" ", ready.command())));
+            }
+            stop.pause(PAUSE);
+        }
+        rejectEnd();
+        if (probe.isPresent()) {
+            await(probe.get());
+        }
+    }
+
+    private void await(ForkContainer probe) throws InterruptedException {
+        AtomicReference<String> problem = new AtomicReference<>("no answer");
+        // The probe would try until its own limit.
+        atEnd(() -> kill(probe.id()));
+        Invocation unused = new Invocation("", Optional.empty(), Enforced.ALL);
+        ForkEnd end =
+                probe.run(
+                        unused,
+                        companion.ready().within().plusMinutes(1),
+                        text ->
+                                Line.parse(text)
+                                        .map(line -> line.values().get(Line.MESSAGE))
+                                        .ifPresent(problem::set));
+        rejectEnd();
+        if (end.exitCode().orElse(-1) != WorkerExit.COMPLETED.code()) {
+            throw late(
+                    "it does not accept connections at %s from outside its container (%s)"
+                            .formatted(companion.address(), problem.get()));
+        }
+    }
+
+    private boolean succeeds(List<String> command) throws InterruptedException {
+        try {
+            String exec =
+                    connection
+                            .requests()
+                            .execCreateCmd(id)
+                            .withCmd(command.toArray(String[]::new))
+                            .withAttachStdout(true)
+                            .withAttachStderr(true)
+                            .exec()
+                            .getId();
+            CompletableFuture<Void> done = new CompletableFuture<>();
+            connection.streams().execStartCmd(exec).exec(new Ending(done));
+            boolean inTime = stop.await(done, LONGEST_COMMAND);
+            Long code = connection.requests().inspectExecCmd(exec).exec().getExitCodeLong();
+            return inTime && Objects.requireNonNullElse(code, 1L) == 0;
+        } catch (DockerException notRunning) {
+            return false;
+        }
+    }
+
+    /** Completes when the output of a command ends. */
+    private static final class Ending extends ResultCallback.Adapter<Frame> {
+
+        private final CompletableFuture<Void> done;
+
+        Ending(CompletableFuture<Void> done) {
+            this.done = done;
+        }
+
+        @Override
+        public void onComplete() {
+            super.onComplete();
+            done.complete(null);
+        }
+
+        @Override
+        public void onError(Throwable lost) {
+            super.onError(lost);
+            done.complete(null);
+        }
+    }
+
+    /** Runs an action when it ends by itself, on a thread that may ask the Engine. */
+    void atEnd(Runnable action) {
+        CompletableFuture<Void> _ =
+                lines.ended().thenRunAsync(action, task -> Thread.ofVirtual().start(task));
+    }
+
+    void kill(String container) {
+        try {
+            connection.requests().killContainerCmd(container).exec();
+        } catch (DockerException ended) {
+            // It has ended already.
+        }
+    }
+
+    private void rejectEnd() {
+        Optional<Failure> end = failure();
+        if (end.isPresent()) {
+            throw new Failure.Thrown(end.get(), null);
+        }
+    }
+
+    /** Returns the reason if it has ended; empty if it is still running. */
+    Optional<Failure> failure() {
+        if (!lines.ended().isDone()) {
+            return Optional.empty();
+        }
+        try {
+            ContainerState state = connection.requests().inspectContainerCmd(id).exec().getState();
+            if (Boolean.TRUE.equals(state.getRunning())) {
+                return Optional.empty();
+            }
+            String how =
+                    Boolean.TRUE.equals(state.getOOMKilled())
+                            ? "needed more than its memory (%d bytes)"
+                                    .formatted(companion.memoryBytes())
+                            : "ended with exit code " + state.getExitCodeLong();
+            return Optional.of(Failure.refused(reason(how)));
+        } catch (NotFoundException removed) {
+            return Optional.of(Failure.passing(reason("was removed by someone else")));
+        }
+    }
+
+    private Failure.Thrown late(String what) {
+        String limit = TimeText.format(companion.ready().within());
+        return new Failure.Thrown(
+                Failure.refused(reason("was not ready within %s: %s".formatted(limit, what))),
+                null);
+    }
+
+    private String reason(String what) {
+        List<String> all = words();
+        List<String> quoted = all.subList(Math.max(0, all.size() - QUOTED), all.size());
+        String words = PlainText.cut(String.join("; ", quoted), LONGEST);
+        return "the companion '%s' %s%s"
+                .formatted(companion.name(), what, words.isEmpty() ? "" : "; it said: " + words);
+    }
+
+    private List<String> words() {
+        synchronized (last) {
+            return List.copyOf(last);
+        }
+    }
+
+    /** Passes on its last lines, to be kept with the fork, and ignores all that come later. */
+    void tell(Consumer<String> output) {
+        lines.stop();
+        words().forEach(word -> output.accept("companion " + companion.name() + ": " + word));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.threadscale.results.companion;
+
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.companion.CompanionColumn;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.WorkerTable;
+import dev.threadscale.results.csv.CsvFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The load of a companion in the measured iterations of a configuration.
+ *
+ * @param companion its name
+ * @param busyShare the share of its CPUs that it used
+ * @param throttledShare the share of the time for which its quota stopped it
+ * @param isLimit true if it was the limit of at least half of the iterations
+ */
+public record CompanionLoad(
+        String companion, Levels levels, double busyShare, double throttledShare, boolean isLimit) {
+
+    /** The sums over the iterations of a configuration. */
+    private static final class Sums {
+        private final String companion;
+        private final Levels levels;
+        private double offered;
+        private double used;
+        private double elapsed;
+        private double throttled;
+        private int iterations;
+        private int limited;
+
+        Sums(String companion, Levels levels) {
+            this.companion = companion;
+            this.levels = levels;
+        }
+
+        CompanionLoad load() {
+            return new CompanionLoad(
+                    companion,
+                    levels,
+                    used / offered,
+                    throttled / elapsed,
+                    2 * limited >= iterations);
+        }
+    }
+
+    /** Reads the loads of a run, in the order of its configurations; none without companions. */
+    public static List<CompanionLoad> read(Path directory, RunRecord run) {
+        Map<String, Sums> all = new LinkedHashMap<>();
+        if (!run.experiment().neighbours().isEmpty()) {
+            CsvFile.read(
+                    directory.resolve(WorkerTable.COMPANIONS.file()),
+                    run.axes(),
+                    row -> {
+                        if (row.isMeasurement()
+                                && row.number(CompanionColumn.SPAN_NS.key()).isPresent()) {
+                            String name = row.text(CompanionColumn.COMPANION.key());
+                            Sums sums =
+                                    all.computeIfAbsent(
+                                            row.text("configuration") + " " + name,
+                                            _ -> new Sums(name, row.levels()));
+                            double span = row.finite(CompanionColumn.SPAN_NS.key());
+                            sums.elapsed += span;
+                            sums.offered += span * row.finite(CompanionColumn.CPU_LIMIT.key());
+                            sums.used += row.finite(CompanionColumn.CPU_NS.key());
+                            sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
+                            sums.iterations++;
+                            sums.limited +=
+                                    row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
+                        }
+                    });
+        }
+        List<CompanionLoad> loads = new ArrayList<>();
+        all.values().forEach(sums -> loads.add(sums.load()));
+        return loads;
+    }
+}
