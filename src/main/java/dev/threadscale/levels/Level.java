@@ -92,9 +92,10 @@ public sealed interface Level {
         @Override
         public String bare(String axis) {
             if (change.isPresent()) {
+                Cpus from = new Cpus(limit);
                 return "%s to %s after %s"
                         .formatted(
-                                limit.label().replace(':', ' '),
+                                from.number().isPresent() ? from.label : from.bare(axis),
                                 new Cpus(change.get().to()).bare(axis),
                                 Counted.of(change.get().after(), "iteration"));
             }

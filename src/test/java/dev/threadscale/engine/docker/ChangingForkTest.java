@@ -28,13 +28,13 @@ class ChangingForkTest {
 
     private ForkEnd run(int status, String answer, String... output) {
         try (FakeDocker docker =
-                new FakeDocker(exchange -> answer(exchange, status, answer), Duration.ofMinutes(1))) {
+                new FakeDocker(
+                        exchange -> answer(exchange, status, answer), Duration.ofMinutes(1))) {
             ChangingFork fork =
                     new ChangingFork(
                             docker.connection().requests(),
                             "c1",
-                            new LiveChange(
-                                    Optional.of(CpuSet.parse("0-1")), Optional.empty()),
+                            new LiveChange(Optional.of(CpuSet.parse("0-1")), Optional.empty()),
                             lines::add);
             List.of(output).forEach(fork);
             return fork.judge(EXITED);
@@ -43,7 +43,8 @@ class ChangingForkTest {
 
     private void answer(HttpExchange exchange, int status, String answer) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        requests.add(exchange.getRequestURI().getPath().replaceFirst("^/v[0-9.]+", "") + " " + body);
+        requests.add(
+                exchange.getRequestURI().getPath().replaceFirst("^/v[0-9.]+", "") + " " + body);
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         exchange.sendResponseHeaders(status, bytes.length);
