@@ -94,7 +94,7 @@ class EveryJdkIT extends StudyOnDocker {
 
     /** Beans, threads and messages of the virtual machine have names that releases change. */
     @ParameterizedTest
-    @ValueSource(ints = {21, 26, 27, 28})
+    @ValueSource(ints = {26, 27, 28})
     void collectorsAndMessagesOfAReleaseAreKnown(int release) throws Exception {
         study.write(
                 "{name: factorization, number: 87654321}",
