@@ -37,6 +37,8 @@ class StandstillTest {
         "virtual-locks-jdk-21, 3, '2 for something unnamed, 1 for LATCH'",
         "virtual-locks-jdk-25, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " LATCH'",
+        "virtual-locks-jdk-26, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
+                + " LATCH'",
         // JDK 27 writes the second format, with numbers.
         "virtual-locks-jdk-27, 3, '2 for java.util.concurrent.locks.ReentrantLock$NonfairSync, 1 for"
                 + " java.lang.VirtualThread'",
@@ -112,7 +114,9 @@ class StandstillTest {
                 "lock-cycle-jdk-21",
                 "lock-cycle-jdk-25",
                 "virtual-monitors-jdk-25",
+                "virtual-monitors-jdk-26",
                 "virtual-monitors-jdk-27",
+                "virtual-monitors-jdk-28",
             })
     void threadsThatHoldTheLocksOfEachOtherAreEnough(String dump) {
         assertThat(ThreadDump.cycle(Dumps.saved(dump)))

@@ -21,6 +21,7 @@ record Recorded(Path file, MeasuredTime time) {
     private static final List<String> COUNTED =
             List.of(
                     "jdk.GarbageCollection",
+                    "jdk.GCHeapSummary",
                     "jdk.SafepointBegin",
                     "jdk.SafepointEnd",
                     "jdk.ObjectAllocationSample",

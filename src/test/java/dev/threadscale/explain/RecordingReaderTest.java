@@ -2,10 +2,12 @@ package dev.threadscale.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasuredSpan;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,34 @@ class RecordingReaderTest {
             sum += random.nextInt();
         }
         return sum;
+    }
+
+    /** A heap that has to grow costs time that no collector shows. */
+    @Test
+    void growthOfTheHeapIsThatOfMeasuredIterations() throws Exception {
+        Runtime machine = Runtime.getRuntime();
+        List<byte[]> kept = new ArrayList<>();
+        long[] grown = new long[1];
+
+        Profile profile =
+                Recorded.of(
+                                folder,
+                                () -> {
+                                    // The second one sees what the first has shrunk.
+                                    System.gc();
+                                    System.gc();
+                                    long before = machine.totalMemory();
+                                    while (machine.totalMemory() <= before
+                                            && kept.size() < machine.maxMemory() >> 21) {
+                                        kept.add(new byte[1 << 20]);
+                                    }
+                                    grown[0] = machine.totalMemory() - before;
+                                    System.gc();
+                                })
+                        .profile(1);
+
+        assumeTrue(grown[0] > 0 && !kept.isEmpty(), "this heap does not grow");
+        assertThat(profile.perTask(CauseKind.GROWTH).getOrDefault("", 0.0)).isPositive();
     }
 
     /**

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.threadscale.experiment.Jvm;
 import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
  * Releases after the one that other tests use: each renames threads, changes messages or moves
@@ -35,13 +38,19 @@ class EveryJdkIT extends StudyOnDocker {
             }
             """;
 
+    /** Compose builds those of other tests, and the launcher the rest. */
     private static String runtime(int release) throws Exception {
-        String base = "eclipse-temurin:%d-jre".formatted(release);
+        boolean isOfCompose = release <= 25;
+        String base =
+                (isOfCompose ? repository() + ":jvm-%d" : "eclipse-temurin:%d-jre")
+                        .formatted(release);
         assumeTrue(
                 Docker.hasImage(base),
                 "JDK %d is not tested here: this Engine has no image %s".formatted(release, base));
         String runtime = "jvm-" + release;
-        Launcher.run("image", runtime).endedWith(0);
+        if (!isOfCompose) {
+            Launcher.run("image", runtime).endedWith(0);
+        }
         return runtime;
     }
 
@@ -81,6 +90,89 @@ class EveryJdkIT extends StudyOnDocker {
                 .allSatisfy(row ->
                         assertThat(row.getField("carrier_threads"))
                                 .isEqualTo(row.getField("threads").equals("virtual") ? "1" : ""));
+    }
+
+    /** Beans, threads and messages of the virtual machine have names that releases change. */
+    @ParameterizedTest
+    @ValueSource(ints = {26, 27, 28})
+    void collectorsAndMessagesOfAReleaseAreKnown(int release) throws Exception {
+        study.write(
+                "{name: factorization, number: 87654321}",
+                """
+                {runtime: %s, cpus: 1, threads: platform, tasks: 2, collector: [serial, parallel, g1, zgc],
+                 jvm: [default], include: [{collector: serial, jvm: "-XX:CompressedClassSpaceSize=4m"}]}\
+                """
+                        .formatted(runtime(release)),
+                ONE_ITERATION);
+
+        Launcher.End end = run().endedWith(1);
+
+        assertThat(end.err())
+                .contains("CompressedClassSpaceSize adjusted from user input 4194304 bytes");
+        assertThat(study.forks())
+                .hasSize(5)
+                .filteredOn(fork -> fork.get("outcome").asText().equals("completed"))
+                .hasSize(4)
+                .allSatisfy(fork -> {
+                    String asked = fork.at("/levels/collector").asText();
+                    JsonNode seen = fork.get("seen");
+                    assertThat(Jvm.Collector.of(seen.get("collector").asText()))
+                            .hasValueSatisfying(
+                                    known -> assertThat(known.label()).isEqualTo(asked));
+                    assertThat(seen.has("unknown_threads")).isFalse();
+                    assertThat(seen.get("vm_choices").asText())
+                            .contains("GCTimeRatio=", "MaxHeapFreeRatio=");
+                });
+        assertThat(study.iterations())
+                .allSatisfy(row ->
+                        assertThat(List.of(row.getField("collector_cpu_ns"), row.getField("gc_ns")))
+                                .doesNotContain(""));
+    }
+
+    /** A cache that is left out silently would be measured as if it were used. */
+    @ParameterizedTest
+    @CsvSource({"25, used", "26, without code", "27, without code", "28, without code"})
+    void cacheForAnotherCollectorIsNoticed(int release, String use) throws Exception {
+        String cached = runtime(release) + "-aot";
+        if (release > 25) {
+            Launcher.run("image", cached).endedWith(0);
+        }
+        assumeTrue(Docker.hasImage(repository() + ":" + cached), "no image of " + cached);
+        String image =
+                new ImageFromDockerfile()
+                        .withDockerfileFromBuilder(builder ->
+                                builder.from(repository() + ":" + cached)
+                                        .user("root")
+                                        .run("cp -p /opt/threadscale/worker.aot /tmp/own.aot")
+                                        .user("10001:10001")
+                                        .env(
+                                                "JAVA_TOOL_OPTIONS",
+                                                "-XX:AOTCache=/tmp/own.aot"
+                                                        + " --enable-native-access=ALL-UNNAMED")
+                                        .build())
+                        .get();
+        study.write(
+                "{name: factorization, number: 87654321}",
+                "{runtime: {image: \"%s\"}, cpus: 1, threads: platform, tasks: 2, collector: g1}"
+                        .formatted(image),
+                ONE_ITERATION);
+
+        Launcher.End end = run().endedWith(0);
+
+        assertThat(study.fork().at("/seen/aot_cache").asText()).isEqualTo(use);
+        if (use.equals("used")) {
+            assertThat(end.err()).doesNotContain("ahead-of-time cache");
+        } else {
+            assertThat(end.err())
+                    .contains("uses its ahead-of-time cache without the compiled code");
+            assertThat(study.run().resolve("report/index.html"))
+                    .content()
+                    .contains("did not use their ahead-of-time cache");
+        }
+    }
+
+    private static String repository() {
+        return System.getenv().getOrDefault("THREADSCALE_IMAGE_REPOSITORY", "threadscale");
     }
 
     /** Whether threads wait for each other is read from the dumps of the virtual machine. */

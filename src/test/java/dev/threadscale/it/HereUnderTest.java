@@ -16,6 +16,12 @@ final class HereUnderTest extends DockerUnderTest {
         ScriptedImage.make(REPOSITORY, "it");
     }
 
+    /** With the worker on another base. */
+    HereUnderTest(Path folder, String base) throws Exception {
+        docker = new FaultyDocker(folder);
+        ScriptedImage.makeOn(base, REPOSITORY);
+    }
+
     @Override
     DockerClient client() {
         return Docker.client();

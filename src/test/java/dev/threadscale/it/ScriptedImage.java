@@ -21,6 +21,26 @@ final class ScriptedImage {
         return make(new ImageFromDockerfile(name(repository), false), java, content);
     }
 
+    /** Makes it on an image without a worker, which a script does not need. */
+    static void makeOn(String base, String repository) throws Exception {
+        new ImageFromDockerfile(name(repository), false)
+                .withFileFromString("java", ScriptedFork.program("java"))
+                .withFileFromString("worker.jar", "")
+                .withDockerfileFromBuilder(builder ->
+                        builder.from(base)
+                                .user("root")
+                                .copy("worker.jar", "/opt/threadscale/worker.jar")
+                                .copy("java", "/contract/java")
+                                .run(
+                                        "chmod 755 /contract /contract/java"
+                                                + " && install -d -m 1777 -o 10001 -g 10001 /scratch")
+                                .env("PATH", "/contract:/usr/local/bin:/usr/bin:/bin")
+                                .user("10001:10001")
+                                .entryPoint("java")
+                                .build())
+                .get();
+    }
+
     static String make(ImageFromDockerfile image, String java, String content) throws Exception {
         Docker.workerImage();
         return image.withFileFromString("java", java)
