@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /** Reads a level of {@code cpus}: a limit, or one that changes in the middle of a fork. */
 final class CpuReader {
 
-    private static final int MOST_CPUS = 4096;
+    static final int MOST_CPUS = 4096;
     private static final int MOST_ITERATIONS = 1_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
     private static final Pattern CPU_NUMBERS = Pattern.compile("[0-9]+(-[0-9]+)?");
