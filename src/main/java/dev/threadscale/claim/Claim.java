@@ -31,6 +31,7 @@ public sealed interface Claim {
             case Gain gain -> "T(" + gain.from() + ") / T(n) gains " + gain.factor().text();
             case Lead lead -> "lead grows by " + lead.grows().text();
             case Collapse collapse -> "collapses at " + collapse.at().text();
+            case Flip flip -> "flips at " + flip.at().text();
             case Outcome(dev.threadscale.measured.Outcome outcome) -> outcome.label();
             case Value(Bound bound) -> bound.text();
             case Physical(Bound bound) -> bound.text();
@@ -261,6 +262,13 @@ public sealed interface Claim {
 
     /** The count at which a search found that the work collapses. */
     record Collapse(Bound at) implements Claim {}
+
+    /**
+     * The number at which a search found that the winner changes.
+     *
+     * @param at in the unit of the axis; sizes in MiB
+     */
+    record Flip(Bound at) implements Claim {}
 
     /** The outcome of every fork. */
     record Outcome(dev.threadscale.measured.Outcome outcome) implements Claim {}

@@ -1,5 +1,6 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
@@ -32,6 +33,7 @@ final class Facts {
         return switch (finding.expect()) {
             case Claim.Outcome(Outcome outcome) -> ended(compared, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
+            case Claim.Flip(Bound at) -> flip(finding, at, measurements);
             case Claim.Physical(Bound bound) -> physical(compared, bound, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
@@ -147,6 +149,30 @@ final class Facts {
                                                         ? "; a narrower search ('within') or a longer one"
                                                                 + " ('to') can decide"
                                                         : ""))
+                        + Reasons.notes(finding, measurements));
+    }
+
+    /** A combination whose winner changes elsewhere, or not at all, contradicts the claim. */
+    private static Judgement flip(Finding finding, Bound at, Measurements measurements) {
+        List<SearchedFlip> flips = measurements.flips(finding.where());
+        boolean against = flips.stream().anyMatch(flip -> flip.isOutside(at));
+        boolean with = !flips.isEmpty() && flips.stream().allMatch(flip -> flip.isInside(at));
+        List<String> found = new ArrayList<>();
+        for (SearchedFlip flip : flips) {
+            String place = measurements.describe(flip.levels());
+            found.add(flip.text() + (place.isEmpty() ? "" : " (%s)".formatted(place)));
+        }
+        return judgement(
+                finding,
+                against ? Verdict.NOT_REPRODUCED : with ? Verdict.REPRODUCED : Verdict.INCONCLUSIVE,
+                Optional.empty(),
+                flips.size(),
+                (flips.isEmpty()
+                                ? "this run has searched no such combination"
+                                : "the search " + String.join("; it ", found))
+                        + (against || with || flips.isEmpty()
+                                ? ""
+                                : "; a narrower search ('within') or more forks can decide")
                         + Reasons.notes(finding, measurements));
     }
 

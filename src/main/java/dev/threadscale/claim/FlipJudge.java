@@ -155,7 +155,7 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
                     return Optional.of(new Broken("no fork of a side is valid"));
                 }
                 for (ForkRecord fork : side) {
-                    if (!fork.completed() && !LOSSES.contains(fork.outcome())) {
+                    if (!fork.completed() && !isLoss(fork)) {
                         String why = fork.reason().isEmpty() ? "" : ", " + fork.reason();
                         return Optional.of(
                                 new Broken(
@@ -216,7 +216,12 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
     }
 
     private static int losses(List<ForkRecord> ends) {
-        return (int) ends.stream().filter(end -> LOSSES.contains(end.outcome())).count();
+        return (int) ends.stream().filter(FlipJudge::isLoss).count();
+    }
+
+    /** Returns true if a fork did not finish its work, so its side does not win. */
+    public static boolean isLoss(ForkRecord fork) {
+        return LOSSES.contains(fork.outcome());
     }
 
     /** Returns the configuration with only its completed forks. */

@@ -1,5 +1,9 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.flip.FlipAnswer;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipPoint;
+import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
@@ -17,6 +21,7 @@ import java.util.Optional;
  * @param configurations of the run
  * @param looks the numbers of forks after which verdicts are computed
  * @param knees the results of searches, one for each series
+ * @param flips the results of searches for a flip, one for each combination
  * @param versions the axis whose levels are versions of one program; empty without one
  */
 public record Measurements(
@@ -24,6 +29,7 @@ public record Measurements(
         List<MeasuredConfiguration> configurations,
         Looks looks,
         List<SearchedKnee> knees,
+        List<SearchedFlip> flips,
         Optional<String> versions) {
 
     /** The measurements of a run that does not compare versions. */
@@ -32,7 +38,7 @@ public record Measurements(
             List<MeasuredConfiguration> configurations,
             Looks looks,
             List<SearchedKnee> knees) {
-        this(axes, configurations, looks, knees, Optional.empty());
+        this(axes, configurations, looks, knees, List.of(), Optional.empty());
     }
 
     /** Returns the labels of an axis in the order of the experiment. */
@@ -54,6 +60,11 @@ public record Measurements(
     /** Returns the knees that a finding is about. */
     List<SearchedKnee> knees(Map<String, List<String>> where) {
         return knees.stream().filter(knee -> knee.levels().isOneOf(where)).toList();
+    }
+
+    /** Returns the answers of searches for a flip that a finding is about. */
+    List<SearchedFlip> flips(Map<String, List<String>> where) {
+        return flips.stream().filter(flip -> flip.levels().isOneOf(where)).toList();
     }
 
     /**
@@ -93,6 +104,7 @@ public record Measurements(
                 configurations.stream().map(configuration -> configuration.until(forks)).toList(),
                 looks,
                 knees,
+                flips,
                 versions);
     }
 
@@ -122,6 +134,59 @@ public record Measurements(
     String describe(Levels levels) {
         List<String> varying = axes.stream().filter(Axis::varies).map(Axis::name).toList();
         return levels.on(varying).text(", ");
+    }
+
+    /**
+     * The answer of a search for a flip.
+     *
+     * @param levels label by axis, without the searched axis and those of the sides
+     */
+    public record SearchedFlip(Levels levels, FlipGoal goal, FlipAnswer answer) {
+
+        /** Returns true if the bracket lies within the bound. */
+        boolean isInside(Bound bound) {
+            return answer instanceof FlipAnswer.Bracket bracket
+                    && bound.covers(number(bracket.low().at()), number(bracket.high().at()));
+        }
+
+        /**
+         * Returns true if the bracket lies outside of the bound, or the winner does not change in a
+         * range that contains the bound.
+         */
+        boolean isOutside(Bound bound) {
+            return switch (answer) {
+                case FlipAnswer.Bracket(var low, _, var high, _) ->
+                        number(low.at()) >= bound.high() || number(high.at()) <= bound.low();
+                case FlipAnswer.Never _ ->
+                        number(goal.from()) <= bound.low() && number(goal.to()) >= bound.high();
+                case FlipAnswer.TooClose _, FlipAnswer.NotOneLine _, FlipAnswer.GivenUp _ -> false;
+            };
+        }
+
+        /** Returns a number of the axis as in a bound. */
+        private double number(long at) {
+            return goal.unit() == FlipUnit.SIZE ? (double) at / goal.unit().step() : at;
+        }
+
+        /** Says what the search did: {@code found the flip between 1.3 ms and 1.6 ms}. */
+        String text() {
+            return switch (answer) {
+                case FlipAnswer.Bracket(var low, _, var high, _) ->
+                        "found the flip between %s and %s".formatted(words(low), words(high));
+                case FlipAnswer.Never(Levels winner, _) ->
+                        "found no flip: %s wins in the whole range".formatted(winner.text());
+                case FlipAnswer.TooClose(var low, var high, _, _, _) ->
+                        "found it too close to call from %s to %s"
+                                .formatted(words(low), words(high));
+                case FlipAnswer.NotOneLine(List<FlipAnswer.Bracket> crossings) ->
+                        "found that the winner changes %d times".formatted(crossings.size());
+                case FlipAnswer.GivenUp(String reason) -> "was given up " + reason;
+            };
+        }
+
+        private String words(FlipPoint point) {
+            return goal.unit().words(point.at());
+        }
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.PlanCost.Extent;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Measure;
-import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The size of a plan, the same for every command.
  *
- * @param series the number of series that are searched for their knees; null without a search
+ * @param series the number of series that are searched, each for its knee or flip; null without a
+ *     search
  * @param configurations of the plan, or that the search may lead to
  * @param forks of each configuration
  * @param cost of all of them
@@ -22,13 +22,11 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
         Measure measure = plan.experiment().measure();
         long first = plan.configurations().size();
         return new PlanSize(
-                plan.kneeSearch().map(_ -> plan.series().size()).orElse(null),
-                new Extent(
-                        first,
-                        plan.kneeSearch()
-                                .map(KneeSearch::mostProbes)
-                                .map(probes -> (long) plan.series().size() * probes)
-                                .orElse(first)),
+                plan.experiment()
+                        .searchedAxis()
+                        .map(_ -> plan.series().size() + plan.duels().size())
+                        .orElse(null),
+                new Extent(first, plan.mostConfigurations()),
                 new Extent(
                         plan.pictured().isEmpty() ? measure.forks() : measure.pictureForks(),
                         measure.mostForks()),

@@ -8,6 +8,8 @@ import dev.threadscale.experiment.Measure.Precision;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
@@ -46,6 +48,7 @@ final class PlanText {
         text.header();
         text.configurations();
         plan.kneeSearch().ifPresent(text::search);
+        plan.experiment().flip().ifPresent(text::flip);
         text.size();
         if (!nodes.isEmpty()) {
             text.line(
@@ -124,6 +127,29 @@ final class PlanText {
                         + " which ones follow.");
     }
 
+    private void flip(FlipGoal goal) {
+        FlipSearch search = new FlipSearch(goal);
+        Measure measure = experiment.measure();
+        int sides = 2 * plan.duels().size();
+        line("");
+        line(
+                "Searches for the flip over %s from %s to %s, where %s of %s falls below %s times that of %s, within %d %%."
+                        .formatted(
+                                goal.axis(),
+                                goal.unit().words(goal.from()),
+                                goal.unit().words(goal.to()),
+                                goal.of(),
+                                goal.compare().text(),
+                                goal.ratio().toPlainString(),
+                                goal.with().text(),
+                                goal.withinPercent()));
+        line(
+                "These are its ends; the measurements decide which numbers follow: %d to %d forks in all."
+                        .formatted(
+                                (long) sides * search.leastNumbers() * measure.forks(),
+                                (long) sides * search.mostNumbers() * measure.mostForks()));
+    }
+
     private static String knee(Search search, KneeSearch knee) {
         return "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
                 .formatted(
@@ -141,7 +167,12 @@ final class PlanText {
         line(PlanSize.of(plan).text() + PlanCost.ROUGHLY);
         measure.precision().ifPresent(this::precision);
         if (measure.isAdaptive() && measure.precision().isEmpty()) {
-            line("Forks are added until the findings are decided.");
+            line(
+                    "Forks are added until %s decided."
+                            .formatted(
+                                    experiment.flip().isPresent()
+                                            ? "a number is"
+                                            : "the findings are"));
         }
         int pictured = plan.pictured().size();
         if (pictured > 0) {

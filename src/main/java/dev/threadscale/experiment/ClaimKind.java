@@ -139,6 +139,12 @@ record ClaimKind(String key, String description, Class<? extends Claim> type, Li
                             Claim.Collapse.class,
                             new Form("bound", ClaimReader::count)),
                     single(
+                            "flip",
+                            "The search found that the winner changes in this range, as"
+                                    + " \"0.5ms to 2ms\"; sizes are numbers of MiB.",
+                            Claim.Flip.class,
+                            new Form("bound-of-quantity", ClaimReader::number)),
+                    single(
                             "outcome",
                             "Every fork ends like this.",
                             Claim.Outcome.class,

@@ -7,6 +7,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
@@ -20,12 +21,20 @@ import java.util.regex.Pattern;
  * Reads the expectation of a finding, which is exactly one kind of claim.
  *
  * @param of the quantity of the finding
- * @param searches true if the experiment looks for knees
+ * @param searches of the experiment
  * @param compared the levels that the finding compares; may be empty
  * @param fields the values of the claim by their keys
  */
 record ClaimReader(
-        KnownLevels levels, Quantity of, boolean searches, Levels compared, Fields fields) {
+        KnownLevels levels, Quantity of, Searches searches, Levels compared, Fields fields) {
+
+    /**
+     * The searches whose results findings may be about.
+     *
+     * @param knee true if the experiment looks for knees
+     * @param flip the unit of the axis over which it looks for a flip
+     */
+    record Searches(boolean knee, Optional<FlipUnit> flip) {}
 
     private static final String MARGIN_REMEDY =
             "For a margin write 'equal: 10%' or 'different: 10%' instead of 'ratio'.";
@@ -33,7 +42,7 @@ record ClaimReader(
     private static final Pattern MARGIN = Pattern.compile("[0-9]{1,3}([.][0-9]{1,3})?%");
 
     /** Reads the claim of a finding. */
-    static Claim read(Fields finding, KnownLevels levels, Quantity of, boolean searches) {
+    static Claim read(Fields finding, KnownLevels levels, Quantity of, Searches searches) {
         YamlNode node = finding.required("expect");
         Fields expect = Fields.of(node, "'expect' of a finding");
         if (expect.rest().size() != 1) {
@@ -175,7 +184,7 @@ record ClaimReader(
 
     /** Returns a bound of the count that a search finds. */
     Bound count(String key) {
-        if (!searches) {
+        if (!searches.knee()) {
             throw fields.required(key)
                     .problem(
                             "the experiment does not have a 'search', so its runs cannot find"
@@ -183,6 +192,18 @@ record ClaimReader(
                     .fix("Add 'search', or claim a 'knee' over an axis of the matrix.");
         }
         return bound(key);
+    }
+
+    /** Returns a bound of the number at which a search finds that the winner changes. */
+    Bound number(String key) {
+        if (searches.flip().isEmpty()) {
+            throw fields.required(key)
+                    .problem(
+                            "the experiment does not search for a flip, so its runs cannot find"
+                                    + " one")
+                    .fix("Add 'search: {for: flip, ...}', or claim a 'crossover'.");
+        }
+        return bound(key, searches.flip().get() == FlipUnit.TIME);
     }
 
     Outcome outcome(String key) {

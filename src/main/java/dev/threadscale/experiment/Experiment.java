@@ -9,6 +9,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the workload's parameters that are not axes, with the known defaults
  * @param matrix the configurations; a searched axis has only the level at which the search begins
  * @param search the goal for which more configurations are measured
+ * @param flip the other goal: the number at which the winner changes; an experiment has one of them
  * @param measure the settings of the measurement
  * @param limits the limits of every container
  * @param jvm the options of every virtual machine
@@ -57,6 +59,7 @@ public record Experiment(
         Map<String, String> parameters,
         Matrix matrix,
         Optional<Search> search,
+        Optional<FlipGoal> flip,
         Measure measure,
         Limits limits,
         Jvm jvm,
@@ -160,7 +163,7 @@ public record Experiment(
                 otherTitle,
                 Optional.empty(),
                 other,
-                search,
+                true,
                 claims,
                 source.with(Optional.of(versions)));
     }
@@ -184,7 +187,7 @@ public record Experiment(
         }
         List<Finding> judged =
                 findings.stream().filter(finding -> ids.contains(finding.id())).toList();
-        return with(name, title, study, matrix, search, judged, source);
+        return with(name, title, study, matrix, true, judged, source);
     }
 
     /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
@@ -194,7 +197,7 @@ public record Experiment(
                 "Does it run here? " + title,
                 study,
                 matrix,
-                Optional.empty(),
+                false,
                 List.of(),
                 source.with(Optional.empty()));
     }
@@ -209,7 +212,7 @@ public record Experiment(
             String otherTitle,
             Optional<String> otherStudy,
             Matrix other,
-            Optional<Search> otherSearch,
+            boolean searching,
             List<Finding> claims,
             Source from) {
         return new Experiment(
@@ -220,7 +223,8 @@ public record Experiment(
                 code,
                 parameters,
                 other,
-                otherSearch,
+                search.filter(_ -> searching),
+                flip.filter(_ -> searching),
                 measure,
                 limits,
                 jvm,
@@ -229,6 +233,11 @@ public record Experiment(
                 claims,
                 profile,
                 from);
+    }
+
+    /** Returns the axis that is searched, if there is one. */
+    public Optional<String> searchedAxis() {
+        return search.map(Search::axis).or(() -> flip.map(FlipGoal::axis));
     }
 
     /** Returns the workload: an entry of the worker's table, or the class of the user. */

@@ -12,6 +12,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -181,7 +182,7 @@ public final class ExperimentReader {
                 fields.attempt(() ->
                         MeasureReader.read(
                                 fields.section("measure"),
-                                fields.optional(WorkloadReader.SEARCH).isPresent(),
+                                fields.optional(WorkloadReader.SEARCH),
                                 fields.optional(FINDINGS).isPresent(),
                                 work));
         // Parts that name levels are checked only when these are known.
@@ -211,6 +212,7 @@ public final class ExperimentReader {
                 studied.parameters(),
                 studied.matrix(),
                 studied.search(),
+                studied.flip(),
                 measure.orElseThrow(),
                 limits.orElseThrow(),
                 jvm.orElseThrow(),
@@ -247,7 +249,8 @@ public final class ExperimentReader {
                         levels,
                         Quantities.of(work.type().observed()),
                         references.stream().map(Reference::name).toList(),
-                        work.search().isPresent());
+                        new ClaimReader.Searches(
+                                work.search().isPresent(), work.flip().map(FlipGoal::unit)));
         return fields.optional(FINDINGS).map(reader::read).orElse(List.of());
     }
 

@@ -24,10 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param levels the levels of all of its profiles
  * @param quantities the quantities that findings can be about
  * @param references the names of its references
- * @param searches true if it looks for knees
+ * @param searches of the experiment
  */
 record FindingsReader(
-        KnownLevels levels, List<String> quantities, List<String> references, boolean searches) {
+        KnownLevels levels,
+        List<String> quantities,
+        List<String> references,
+        ClaimReader.Searches searches) {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,31}");
     private static final List<String> KEYS =

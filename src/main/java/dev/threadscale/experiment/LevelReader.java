@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  */
 record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
 
-    private static final int MOST_CPUS = 4096;
+    static final int MOST_CPUS = 4096;
     static final int MOST_TASKS = 10_000_000;
     private static final BigDecimal LEAST_QUOTA = new BigDecimal("0.01");
 

@@ -1,5 +1,7 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,17 @@ public sealed interface MachineLevel extends Level.Named {
                     }
                 });
         return settings;
+    }
+
+    /** Returns the level of the searched axis with a number. */
+    static Level searched(FlipGoal goal, long number) {
+        return switch (goal.axis()) {
+            case Axes.TASKS -> new Level.Tasks(Math.toIntExact(number));
+            case Axes.CPUS -> Level.of(Axes.CPUS, goal.unit().label(number));
+            case Axes.HEAP -> new Heap(OptionalLong.of(number));
+            case Axes.MEMORY -> new Memory(number);
+            default -> new Level.Value(goal.unit().label(number));
+        };
     }
 
     /** The memory of the container, in bytes. */

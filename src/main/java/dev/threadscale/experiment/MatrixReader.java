@@ -5,6 +5,7 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
@@ -26,11 +27,13 @@ final class MatrixReader {
     private final List<String> names = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
     private final LevelReader levels;
     private final Optional<Search> search;
+    private final Optional<FlipGoal> flip;
 
-    MatrixReader(LevelReader levels, Optional<Search> search) {
+    MatrixReader(LevelReader levels, Optional<Search> search, Optional<FlipGoal> flip) {
         levels.workloadParameters().forEach(parameter -> names.add(parameter.name()));
         this.levels = levels;
         this.search = search;
+        this.flip = flip;
     }
 
     Matrix read(YamlNode node) {
@@ -52,6 +55,7 @@ final class MatrixReader {
         for (String name : names) {
             if (Axes.COMMON.contains(name)
                     || isSearched(name)
+                    || isOfSides(name)
                     || fields.optional(name).isPresent()) {
                 fields.attempt(() -> axis(fields, name)).ifPresent(axes::add);
             }
@@ -68,7 +72,10 @@ final class MatrixReader {
 
     private Axis axis(Fields fields, String name) {
         if (isSearched(name)) {
-            return searched(search.orElseThrow(), fields.optional(name));
+            return searched(name, first(), fields.optional(name));
+        }
+        if (isOfSides(name)) {
+            return sides(name, flip.orElseThrow(), fields.optional(name));
         }
         return name.equals(Axes.RUNTIME) && fields.optional(name).isEmpty()
                 ? Axis.of(name, List.of(RuntimeLevel.TABLE.getFirst()))
@@ -81,21 +88,53 @@ final class MatrixReader {
     }
 
     private boolean isSearched(String axis) {
-        return search.isPresent() && search.get().axis().equals(axis);
+        return searchedAxis().filter(axis::equals).isPresent();
+    }
+
+    /** Returns the axis that is searched. */
+    Optional<String> searchedAxis() {
+        return search.map(Search::axis).or(() -> flip.map(FlipGoal::axis));
+    }
+
+    /** Returns the level at which the search begins. */
+    private Level first() {
+        return search.map(by -> by.level(by.from()))
+                .or(() -> flip.map(by -> MachineLevel.searched(by, by.from())))
+                .orElseThrow();
+    }
+
+    /** Returns true for an axis whose levels distinguish the sides of a search for a flip. */
+    private boolean isOfSides(String axis) {
+        return flip.filter(by -> by.compare().isOn(axis)).isPresent();
+    }
+
+    /** Returns an axis with the levels of both sides, which the matrix may repeat. */
+    private Axis sides(String axis, FlipGoal by, Optional<YamlNode> given) {
+        Level compare = by.compare().level(axis).orElseThrow();
+        Level with = by.with().level(axis).orElseThrow();
+        List<Level> both = compare.equals(with) ? List.of(compare) : List.of(compare, with);
+        if (given.isPresent() && !Set.copyOf(levels(axis, given.get())).equals(Set.copyOf(both))) {
+            throw given.get()
+                    .problem(
+                            "the axis '%s' has its own levels, but the search compares levels of it",
+                            axis)
+                    .fix("Remove it from the matrix: 'compare' and 'with' name its levels.");
+        }
+        return Axis.of(axis, both);
     }
 
     /** Returns a searched axis, whose further levels follow from the measurements. */
-    private Axis searched(Search by, Optional<YamlNode> given) {
-        List<Level> first = List.of(by.level(by.from()));
-        if (given.isPresent() && !levels(by.axis(), given.get()).equals(first)) {
+    private Axis searched(String axis, Level from, Optional<YamlNode> given) {
+        List<Level> first = List.of(from);
+        if (given.isPresent() && !levels(axis, given.get()).equals(first)) {
             throw given.get()
-                    .problem("the axis '%s' has its own levels but is also searched", by.axis())
+                    .problem("the axis '%s' has its own levels but is also searched", axis)
                     .fix(
                             "Remove it from the matrix, or keep only the level at which the"
-                                    + " search begins: %d.",
-                            by.from());
+                                    + " search begins: %s.",
+                            from.label());
         }
-        return Axis.of(by.axis(), first);
+        return Axis.of(axis, first);
     }
 
     /** Returns the axes by whose levels configurations can be selected. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 final class MeasureReader {
 
     private static final int FEWEST_FOR_A_SPREAD = 2;
+    private static final int LEAST_FOR_A_FLIP = 3;
     private static final String FORKS = "forks";
     private static final String PICTURE = "picture";
     private static final String PRECISION = "precision";
@@ -31,6 +32,8 @@ final class MeasureReader {
 
     /** The default numbers of forks. */
     private static final Forks USUAL = new Forks(3, 3, 3, Optional.empty());
+
+    private static final Forks FOR_A_FLIP = new Forks(5, 5, 20, Optional.empty());
 
     /**
      * The numbers of forks that were read.
@@ -46,13 +49,16 @@ final class MeasureReader {
     /**
      * Reads the settings of the measurement.
      *
-     * @param searching true if the experiment searches an axis
+     * @param search the search of the experiment, if it has one
      * @param claiming true if it has findings
      * @param work the workload, if it is valid: a benchmark of JMH runs its iterations itself, and
      *     one window of load is enough for a fork
      */
     static Measure read(
-            Fields fields, boolean searching, boolean claiming, Optional<StudiedWork> work) {
+            Fields fields,
+            Optional<YamlNode> search,
+            boolean claiming,
+            Optional<StudiedWork> work) {
         Optional<JmhBenchmark> benchmark = work.flatMap(StudiedWork::code).flatMap(Code::benchmark);
         boolean windows = work.isPresent() && !work.get().type().results().isEmpty();
         IterationCount warmup =
@@ -71,7 +77,7 @@ final class MeasureReader {
                         benchmark
                                 .map(jmh -> jmh.measurement().iterations())
                                 .orElse(windows ? 1 : 10));
-        Forks forks = fields.attempt(() -> forks(fields, searching, claiming)).orElse(USUAL);
+        Forks forks = fields.attempt(() -> forks(fields, search, claiming)).orElse(USUAL);
         Measure measure =
                 new Measure(
                         warmup,
@@ -128,7 +134,9 @@ final class MeasureReader {
         return IterationCount.of((int) Fields.whole(node, key, min, Bounds.ITERATIONS, expected));
     }
 
-    private static Forks forks(Fields measure, boolean searching, boolean claiming) {
+    private static Forks forks(Fields measure, Optional<YamlNode> search, boolean claiming) {
+        boolean flipping = search.filter(SearchReader::isFlip).isPresent();
+        boolean searching = search.isPresent();
         Optional<YamlNode> forks = measure.optional(FORKS);
         Optional<YamlNode> precisionNode = measure.optional(PRECISION);
         Optional<YamlNode> confidenceNode = measure.optional("confidence");
@@ -139,8 +147,11 @@ final class MeasureReader {
                         .orElse(CONFIDENCE);
         Optional<Precision> goal = precision.map(percent -> new Precision(percent, confidence));
         if (forks.isPresent() && forks.get() instanceof YamlNode.Mapping) {
-            refuseSearch(measure, searching, "forks: {min, max}", FORKS);
-            if (goal.isEmpty() && !claiming) {
+            refuseSearch(measure, searching && !flipping, "forks: {min, max}", FORKS);
+            if (goal.isPresent()) {
+                refuseSearch(measure, searching, "'precision'", PRECISION);
+            }
+            if (goal.isEmpty() && !claiming && !flipping) {
                 throw measure.problem(
                                 FORKS,
                                 "forks: {min, max} needs 'findings' or a 'precision', which"
@@ -149,7 +160,7 @@ final class MeasureReader {
                                 "Set 'forks' to a single number, or add a precision:"
                                         + " 'precision: 2%%'.");
             }
-            return bounds(forks.get(), goal);
+            return bounds(forks.get(), goal, flipping);
         }
         if (goal.isPresent()) {
             refuseSearch(measure, searching, "'precision'", PRECISION);
@@ -158,9 +169,19 @@ final class MeasureReader {
                             "'precision' needs a minimum and a maximum of 'forks'")
                     .fix("Write 'forks: {min: 3, max: 20}', or 'precision: none'.");
         }
+        if (flipping && forks.isEmpty()) {
+            return FOR_A_FLIP;
+        }
         int number =
                 forks.map(n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS))
                         .orElse(USUAL.least());
+        if (flipping && number < LEAST_FOR_A_FLIP) {
+            throw measure.problem(
+                            FORKS,
+                            "a search for a flip needs at least %d forks of each side",
+                            LEAST_FOR_A_FLIP)
+                    .fix("Write 'forks: {min: 5, max: 20}'.");
+        }
         return new Forks(number, number, number, goal);
     }
 
@@ -184,7 +205,7 @@ final class MeasureReader {
         }
     }
 
-    private static Forks bounds(YamlNode node, Optional<Precision> goal) {
+    private static Forks bounds(YamlNode node, Optional<Precision> goal, boolean flipping) {
         Fields bounds =
                 Fields.of(node, FORKS).know(List.of(PICTURE, "min", "max")).requiring("min", "max");
         int min = bound(bounds, "min");
@@ -204,6 +225,11 @@ final class MeasureReader {
                             "%d forks for 'picture' are more than the minimum for findings, %d",
                             picture, min)
                     .fix("Set 'picture' to at most 'min'.");
+        }
+        if (picture < min && flipping) {
+            throw bounds.required(PICTURE)
+                    .problem("'picture' cannot be combined with a search for a flip")
+                    .fix("Remove it: every number needs 'min' forks.");
         }
         if (picture < min && goal.isPresent()) {
             throw bounds.required(PICTURE)

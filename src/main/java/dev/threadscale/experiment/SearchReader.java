@@ -19,7 +19,7 @@ final class SearchReader {
     private static final String COLLAPSE_KEY = "collapse";
     private static final List<String> KEYS =
             List.of("axis", "from", "to", "for", COLLAPSE_KEY, "within");
-    private static final List<String> GOALS = List.of("knee");
+    private static final List<String> GOALS = List.of("knee", FlipReader.FLIP);
 
     private static final BigDecimal COLLAPSE = new BigDecimal("1.5");
     private static final BigDecimal LEAST_COLLAPSE = new BigDecimal("1.01");
@@ -46,6 +46,15 @@ final class SearchReader {
                 searchable.put(parameter.name(), new Range(Math.max(1, whole.min()), whole.max()));
             }
         }
+    }
+
+    /** Returns true if a search is for a flip, which {@link FlipReader} reads. */
+    static boolean isFlip(YamlNode node) {
+        return node instanceof YamlNode.Mapping
+                && Fields.of(node, "search")
+                        .optional("for")
+                        .filter(goal -> Values.scalar(goal).equals(FlipReader.FLIP))
+                        .isPresent();
     }
 
     Search read(YamlNode node) {

@@ -10,6 +10,7 @@ import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
@@ -47,6 +48,7 @@ final class WorkloadReader {
             Optional<Code> code,
             Map<String, String> parameters,
             Optional<Search> search,
+            Optional<FlipGoal> flip,
             MatrixReader reader,
             Matrix matrix) {}
 
@@ -63,7 +65,13 @@ final class WorkloadReader {
         Function<String, Optional<String>> remedies = key -> code.flatMap(own -> own.remedy(key));
         Optional<Map<String, String>> given = problems.attempt(() -> given(node, type, remedies));
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
-        Optional<MatrixReader> reader = search.map(by -> new MatrixReader(levels(node, type), by));
+        Optional<Optional<FlipGoal>> flip =
+                problems.attempt(() -> flip(experiment, type, levels(node, type)));
+        Optional<MatrixReader> reader =
+                search.isPresent() && flip.isPresent()
+                        ? Optional.of(
+                                new MatrixReader(levels(node, type), search.get(), flip.get()))
+                        : Optional.empty();
         Optional<Matrix> matrix =
                 reader.flatMap(by ->
                         problems.attempt(() -> by.read(experiment.required(MATRIX), remedies)));
@@ -75,8 +83,15 @@ final class WorkloadReader {
         return new StudiedWork(
                 type,
                 code,
-                parameters(node, type, code, given.orElseThrow(), axes, searched),
+                parameters(
+                        node,
+                        type,
+                        code,
+                        given.orElseThrow(),
+                        axes,
+                        reader.orElseThrow().searchedAxis()),
                 searched,
+                flip.orElseThrow(),
                 reader.orElseThrow(),
                 axes);
     }
@@ -121,7 +136,16 @@ final class WorkloadReader {
 
     private static Optional<Search> search(Fields experiment, WorkloadType type) {
         SearchReader reader = new SearchReader(type);
-        return experiment.optional(SEARCH).map(reader::read);
+        return experiment
+                .optional(SEARCH)
+                .filter(node -> !SearchReader.isFlip(node))
+                .map(reader::read);
+    }
+
+    private static Optional<FlipGoal> flip(
+            Fields experiment, WorkloadType type, LevelReader levels) {
+        FlipReader reader = new FlipReader(type, levels);
+        return experiment.optional(SEARCH).filter(SearchReader::isFlip).map(reader::read);
     }
 
     private static Code code(ExperimentFile file, YamlNode node, Fields experiment) {
@@ -202,7 +226,7 @@ final class WorkloadReader {
             Optional<Code> code,
             Map<String, String> given,
             Matrix matrix,
-            Optional<Search> search) {
+            Optional<String> searched) {
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
@@ -213,7 +237,7 @@ final class WorkloadReader {
                                 name,
                                 "'%s' is set in the workload but is also %s",
                                 name,
-                                search.filter(by -> by.axis().equals(name)).isPresent()
+                                searched.filter(name::equals).isPresent()
                                         ? "searched"
                                         : "an axis of the matrix")
                         .fix("Keep one of the two.");

@@ -40,7 +40,8 @@ final class FlipLine {
             switch (known.apply(number).orElse(null)) {
                 case null -> pending.put(number, 0);
                 case Undecided(int forks) -> pending.put(number, forks);
-                case Broken(String reason) -> broken = at(number, reason);
+                case Broken(String reason) ->
+                        broken = broken.isEmpty() ? at(number, reason) : broken;
                 case Won won -> probes.put(number, won);
                 case Open open -> probes.put(number, open);
             }

@@ -71,7 +71,13 @@ public record Filter(Map<String, Set<String>> levels) {
     }
 
     private static void rejectSearched(Experiment experiment, String axis) {
-        if (experiment.search().filter(search -> search.axis().equals(axis)).isPresent()) {
+        if (experiment.flip().filter(flip -> flip.compare().isOn(axis)).isPresent()) {
+            throw UserException.of(
+                            "--only %s: '%s' compares two levels of that axis",
+                            axis, experiment.name())
+                    .fix("Filter levels of another axis.");
+        }
+        if (experiment.searchedAxis().filter(axis::equals).isPresent()) {
             throw UserException.of("--only %s: '%s' searches that axis", axis, experiment.name())
                     .fix(
                             "Set its range with --set search.from=... and --set"

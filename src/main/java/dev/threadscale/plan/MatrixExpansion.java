@@ -4,12 +4,17 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Expands a matrix: the product of the axes, minus excluded combinations, plus included ones. */
 record MatrixExpansion(Experiment experiment, Filter only) {
@@ -51,6 +56,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                     : problem.fix("No configuration has all levels in --only: name fewer.");
         }
         checkDistinct(configurations);
+        checkSides(configurations);
         checkForks(configurations.size());
         return configurations;
     }
@@ -78,6 +84,9 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     /** Returns the configuration with these levels; for a search, the first ones of the series. */
     private List<Configuration> expanded(Map<String, Level> combination) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
+        if (experiment.flip().isPresent()) {
+            return sides(experiment.flip().get(), combination);
+        }
         if (search.isEmpty()) {
             Configuration configuration = Configuration.of(experiment, combination);
             CombinationCheck.check(experiment, configuration);
@@ -95,6 +104,51 @@ record MatrixExpansion(Experiment experiment, Filter only) {
             }
         }
         return first;
+    }
+
+    /**
+     * Returns the configurations at both ends if the levels are those of a side of a search for a
+     * flip.
+     */
+    private List<Configuration> sides(FlipGoal goal, Map<String, Level> combination) {
+        Levels levels = new Levels(combination);
+        boolean isCompare = levels.has(goal.compare());
+        if (!isCompare && !levels.has(goal.with())) {
+            return List.of();
+        }
+        Duel duel = new Duel(experiment, combination);
+        List<Configuration> ends = new ArrayList<>();
+        for (long end : List.of(goal.from(), goal.to())) {
+            Configuration configuration = isCompare ? duel.compare(end) : duel.with(end);
+            CombinationCheck.check(experiment, configuration);
+            ends.add(configuration);
+        }
+        return ends;
+    }
+
+    /** Rejects a combination of which only one side is left. */
+    private void checkSides(List<Configuration> configurations) {
+        Optional<FlipGoal> goal = experiment.flip();
+        if (goal.isEmpty()) {
+            return;
+        }
+        Set<Levels> left = new HashSet<>();
+        configurations.forEach(configuration -> left.add(configuration.labels()));
+        for (Configuration configuration : configurations) {
+            Levels labels = configuration.labels();
+            Levels other =
+                    labels.has(goal.get().compare())
+                            ? labels.with(goal.get().with())
+                            : labels.with(goal.get().compare());
+            if (!left.contains(other)) {
+                throw UserException.at(
+                                experiment.source().place(MATRIX),
+                                "%s searches for a flip, but 'exclude' removes one side: %s",
+                                described(),
+                                other.without(goal.get().axis()).text())
+                        .fix("Exclude both sides, or neither.");
+            }
+        }
     }
 
     /**
@@ -124,16 +178,18 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private void checkForks(long first) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
-                search.isEmpty()
-                        ? first
-                        : first / search.get().opening().size() * search.get().mostProbes();
+                experiment.flip().isPresent()
+                        ? first / 2 * new FlipSearch(experiment.flip().get()).mostNumbers()
+                        : search.isEmpty()
+                                ? first
+                                : first / search.get().opening().size() * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw UserException.at(
                             experiment.source().place(MATRIX),
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
-                            search.isEmpty() ? "" : "up to ",
+                            search.isEmpty() && experiment.flip().isEmpty() ? "" : "up to ",
                             configurations,
                             experiment.measure().isAdaptive() ? "up to " : "",
                             forks,

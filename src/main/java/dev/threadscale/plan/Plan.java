@@ -5,6 +5,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
@@ -118,7 +119,8 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         Set<Levels> compared = judging.compared(ForkOrder.labels(configurations));
         Set<Configuration> kept = new LinkedHashSet<>();
         for (Configuration configuration : configurations) {
-            if (experiment.search().isPresent() || compared.contains(configuration.labels())) {
+            if (experiment.searchedAxis().isPresent()
+                    || compared.contains(configuration.labels())) {
                 kept.add(configuration);
             }
         }
@@ -146,6 +148,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         Collections.sort(lines);
         // Left out without a search: plans keep the hashes that they had before.
         experiment.search().ifPresent(search -> lines.add(search.toString()));
+        experiment.flip().ifPresent(flip -> lines.add(flip.toString()));
         MessageDigest hash = Sha256.digest();
         for (String line : lines) {
             hash.update((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -174,12 +177,35 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return series;
     }
 
+    /** Returns the combinations for which a search for a flip compares its sides. */
+    public List<Duel> duels() {
+        if (experiment.flip().isEmpty()) {
+            return List.of();
+        }
+        Set<Levels> found = new HashSet<>();
+        List<Duel> duels = new ArrayList<>();
+        for (Configuration configuration : configurations) {
+            Duel duel = new Duel(experiment, configuration.levels());
+            if (found.add(duel.labels())) {
+                duels.add(duel);
+            }
+        }
+        return duels;
+    }
+
+    /** Returns the most configurations that a search leads to, or those of the plan. */
+    public long mostConfigurations() {
+        if (experiment.flip().isPresent()) {
+            return 2L * duels().size() * new FlipSearch(experiment.flip().get()).mostNumbers();
+        }
+        return kneeSearch()
+                .map(search -> (long) series().size() * search.mostProbes())
+                .orElse((long) configurations.size());
+    }
+
     /** Returns the maximum number of containers, whatever is measured. */
     public long mostForks() {
-        long most =
-                kneeSearch()
-                        .map(search -> (long) series().size() * search.mostProbes())
-                        .orElse((long) configurations.size());
+        long most = mostConfigurations();
         Measure measure = experiment.measure();
         int pictured = pictured().size();
         return (most - pictured) * measure.mostForks() + (long) pictured * measure.pictureForks();

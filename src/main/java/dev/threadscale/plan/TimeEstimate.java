@@ -3,6 +3,8 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
@@ -62,12 +64,12 @@ public final class TimeEstimate {
      * maximum.
      */
     public static Duration usual(Plan plan) {
-        return plan.kneeSearch().isPresent() ? most(plan) : least(plan);
+        return plan.experiment().searchedAxis().isPresent() ? most(plan) : least(plan);
     }
 
     /** Returns true if undecided findings, or a precision, may require more forks than usual. */
     public static boolean isOpen(Plan plan) {
-        return plan.mostForks() > plan.forks().size() && plan.kneeSearch().isEmpty();
+        return plan.mostForks() > plan.forks().size() && plan.experiment().searchedAxis().isEmpty();
     }
 
     /** Returns the time for the maximum number of forks of a search or a precision. */
@@ -107,6 +109,9 @@ public final class TimeEstimate {
      * count repeatedly.
      */
     private static List<Configuration> mostConfigurations(Plan plan) {
+        if (plan.experiment().flip().isPresent()) {
+            return mostOfFlip(plan, plan.experiment().flip().get());
+        }
         if (plan.kneeSearch().isEmpty()) {
             return plan.configurations();
         }
@@ -116,6 +121,17 @@ public final class TimeEstimate {
             List<Long> counts = search.doubling();
             for (int i = 0; i < search.mostProbes(); i++) {
                 most.add(series.at(counts.get(Math.min(i, counts.size() - 1))));
+            }
+        }
+        return most;
+    }
+
+    /** Returns as many configurations at the upper end, which takes the longest, as may follow. */
+    private static List<Configuration> mostOfFlip(Plan plan, FlipGoal goal) {
+        List<Configuration> most = new ArrayList<>(plan.configurations());
+        for (Duel duel : plan.duels()) {
+            for (int i = 2; i < new FlipSearch(goal).mostNumbers(); i++) {
+                most.addAll(duel.both(goal.to()));
             }
         }
         return most;

@@ -163,11 +163,7 @@ public final class KeptExperiment {
         for (Axis axis : experiment.matrix().axes()) {
             Set<String> measured =
                     new TreeSet<>(record.axes().getOrDefault(axis.name(), List.of()));
-            boolean searched =
-                    experiment
-                            .search()
-                            .filter(search -> search.axis().equals(axis.name()))
-                            .isPresent();
+            boolean searched = experiment.searchedAxis().filter(axis.name()::equals).isPresent();
             if (!searched && measured.size() < axis.labels().size()) {
                 levels.put(axis.name(), measured);
             }

@@ -1,6 +1,5 @@
 package dev.threadscale.results;
 
-import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
@@ -78,10 +77,11 @@ public final class EndedForks {
     public Measurements measurements(Iterable<Levels> unavailable) {
         Set<Quantity> compared = new LinkedHashSet<>();
         Set<Quantity> ofTasks = new LinkedHashSet<>();
-        for (Finding finding : run().experiment().findings()) {
-            compared.add(finding.of());
-            if (SampleCollector.isOfTasks(finding.of())) {
-                ofTasks.add(finding.of());
+        run().experiment().findings().forEach(finding -> compared.add(finding.of()));
+        run().flip().ifPresent(goal -> compared.add(goal.of()));
+        for (Quantity quantity : compared) {
+            if (SampleCollector.isOfTasks(quantity)) {
+                ofTasks.add(quantity);
             }
         }
         SampleCollector collector = new SampleCollector(compared);

@@ -7,6 +7,8 @@ import dev.threadscale.claim.PublishedCurve;
 import dev.threadscale.experiment.Experiment.Versions;
 import dev.threadscale.experiment.Limits;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
@@ -31,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param gate what a gate compares; null, and left out, of any other run
  * @param axes levels by axis, in the order of the experiment
  * @param units of the levels of axes, by axis; null, and left out, if none has a unit
- * @param search the search; null, and left out, without one
+ * @param search the search for a knee; null, and left out, without one
+ * @param flip the search for a flip; null, and left out, without one
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
  * @param observed what the workload observes, each with its unit
@@ -53,6 +56,7 @@ public record ExperimentRecord(
         Map<String, List<String>> axes,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> units,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Search search,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FlipGoal flip,
         MeasureRecord measure,
         Limits limits,
         JvmRecord jvm,
@@ -147,12 +151,13 @@ public record ExperimentRecord(
      */
     public record ExpectRecord(Outcome outcome, Map<String, List<String>> where) {}
 
-    /** Returns a copy with further levels of an axis, which are whole numbers. */
+    /** Returns a copy with further levels of a searched axis, sorted by number. */
     ExperimentRecord withLevels(String axis, Collection<String> further) {
+        FlipUnit unit = flip == null ? FlipUnit.COUNT : flip.unit();
         List<String> labels =
                 Stream.concat(axes.getOrDefault(axis, List.of()).stream(), further.stream())
                         .distinct()
-                        .sorted(Comparator.comparingLong(Long::parseLong))
+                        .sorted(Comparator.comparingLong(label -> unit.number(label)))
                         .toList();
         Map<String, List<String>> longer = new LinkedHashMap<>(axes);
         longer.put(axis, labels);
@@ -191,6 +196,7 @@ public record ExperimentRecord(
                 levels,
                 units,
                 search,
+                flip,
                 measured,
                 limits,
                 jvm,

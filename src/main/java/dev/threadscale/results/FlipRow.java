@@ -2,13 +2,18 @@ package dev.threadscale.results;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.flip.FlipAnswer.Bracket;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipPoint;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.results.csv.Column;
 import dev.threadscale.results.csv.ColumnNames;
+import dev.threadscale.results.csv.RowType;
+import dev.threadscale.results.csv.Table;
 import dev.threadscale.stats.Interval;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +62,7 @@ public record FlipRow(
     public static final String NOT_ONE_LINE = "not-one-line";
     public static final String GIVEN_UP = "given-up";
 
+    private static final RowType<FlipRow> ROW = RowType.of(FlipRow.class);
     private static final String BETWEEN = "; ";
     private static final String TO = "..";
 
@@ -92,6 +98,44 @@ public record FlipRow(
                             : Optional.empty();
             return new FlipPoint(goal.unit().number(at), ratio, interval, forks);
         }
+    }
+
+    static Table<FlipRow> table(RunRecord run, FlipGoal goal) {
+        List<Column<Levels>> combination = Place.levels(run, run.duelAxes());
+        return Place.table(
+                        run,
+                        FILE,
+                        "the number at which the winner changes, for every combination",
+                        combination,
+                        ROW.values()
+                                .with("axis", _ -> goal.axis())
+                                .with("compare", _ -> goal.compare().text())
+                                .with("with", _ -> goal.with().text())
+                                .with("from", _ -> goal.unit().label(goal.from()))
+                                .with("to", _ -> goal.unit().label(goal.to()))
+                                .with("of", _ -> goal.of().toString())
+                                .with("ratio", _ -> goal.ratio())
+                                .with("within", _ -> goal.withinPercent()))
+                .keyedBy(combination.stream().map(Column::name).toArray(String[]::new));
+    }
+
+    /** Reads the results of a search for a flip; empty without one, or before its end. */
+    public static List<FlipRow> read(Path directory, RunRecord run) {
+        List<FlipRow> rows = new ArrayList<>();
+        if (run.flip().isPresent()) {
+            ROW.read(directory.resolve(FILE), run.duelAxes(), rows::add);
+        }
+        return rows;
+    }
+
+    /** Returns what claims may know of the answers. */
+    static List<SearchedFlip> searched(RunRecord run, List<FlipRow> rows) {
+        List<SearchedFlip> flips = new ArrayList<>();
+        for (FlipRow row : rows) {
+            FlipGoal goal = run.flip().orElseThrow();
+            flips.add(new SearchedFlip(row.levels, goal, row.answer(goal)));
+        }
+        return flips;
     }
 
     /** Creates the row of an answer. */

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.measured.Quantity;
@@ -69,6 +70,10 @@ public final class MeasuredFork {
             kept.add(observation(ServiceQuantity.lag(limited)));
             kept.add(observation(ServiceQuantity.ERROR_PERCENT));
         }
+        run.flip()
+                .map(FlipGoal::of)
+                .filter(of -> !of.isOfFork() && !SampleCollector.isOfTasks(of))
+                .ifPresent(kept::add);
         return kept;
     }
 

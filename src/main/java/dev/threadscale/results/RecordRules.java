@@ -186,6 +186,12 @@ final class RecordRules {
 
     private void axes() {
         known("the search", run.search().stream().map(search -> search.axis()).toList());
+        run.flip()
+                .ifPresent(flip -> {
+                    known("the search", List.of(flip.axis()));
+                    known("the search", List.copyOf(flip.compare().axes()));
+                    known("the search", List.copyOf(flip.with().axes()));
+                });
         run.axes()
                 .forEach((axis, levels) ->
                         hold(isDistinct(levels), "the axis %s has a level twice", axis));

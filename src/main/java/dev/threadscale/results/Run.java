@@ -4,6 +4,7 @@ import dev.threadscale.claim.Finding;
 import dev.threadscale.claim.Measurements;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Levels;
@@ -37,7 +38,8 @@ import java.util.Set;
  * @param logs of tasks
  * @param forks of all configurations, as they ended
  * @param sentinels between blocks
- * @param searches the results of a search, one for each series
+ * @param searches the results of a search for knees, one for each series
+ * @param flips the results of a search for a flip, one for each combination
  * @param published curves to compare with
  */
 public record Run(
@@ -53,6 +55,7 @@ public record Run(
         List<ForkRecord> forks,
         SentinelReadings sentinels,
         List<SearchRow> searches,
+        List<FlipRow> flips,
         List<PublishedCurves> published) {
 
     /** The maximum number of unsteady configurations that a report names and draws. */
@@ -65,13 +68,14 @@ public record Run(
                 record,
                 axes(record),
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()),
-                record.search().isPresent(),
+                record.search().isPresent() || record.flip().isPresent(),
                 new SampleCollector(List.of()).measurements(record, List.of()),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
                 new SentinelReadings(List.of(), Set.of()),
+                List.of(),
                 List.of(),
                 List.of());
     }
@@ -151,6 +155,7 @@ public record Run(
                 ended,
                 SentinelReadings.read(directory, ended),
                 rows.searches(),
+                rows.flips(),
                 all ? PublishedCurves.read(directory, record) : List.of());
     }
 
@@ -179,6 +184,7 @@ public record Run(
                 first.forks,
                 first.sentinels,
                 first.searches,
+                first.flips,
                 first.published);
     }
 
@@ -240,7 +246,11 @@ public record Run(
 
     /** Returns every axis, in the experiment's order. */
     private static List<Axis> axes(RunRecord record) {
-        String searched = record.search().map(Search::axis).orElse("");
+        String searched =
+                record.search()
+                        .map(Search::axis)
+                        .or(() -> record.flip().map(FlipGoal::axis))
+                        .orElse("");
         List<Axis> axes = new ArrayList<>();
         record.axes()
                 .forEach((name, levels) ->

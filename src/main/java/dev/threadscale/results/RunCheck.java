@@ -86,7 +86,8 @@ public record RunCheck(Path run, Checksums sums) {
     private boolean isForeign(String table) {
         boolean isUnlisted = sums.isSettled() && sums.find(table).isEmpty();
         return isUnlisted
-                || (table.equals(SearchRow.FILE) && RunReader.read(run).search().isEmpty());
+                || (table.equals(SearchRow.FILE) && RunReader.read(run).search().isEmpty())
+                || (table.equals(FlipRow.FILE) && RunReader.read(run).flip().isEmpty());
     }
 
     /** Returns true for texts and tables. The record is checked when it is read. */

@@ -182,7 +182,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Records that a search continues with further levels of its axis, which are whole numbers.
+     * Records that a search continues with further levels of its axis.
      *
      * @param configurations the present number; a resumed run may have recorded more
      */
@@ -218,6 +218,12 @@ public final class RunDirectory {
     public void searched(List<SearchRow> series) {
         unsettle();
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
+    }
+
+    /** Writes the results of the search for a flip. */
+    public void flipped(List<FlipRow> combinations) {
+        unsettle();
+        record.flip().ifPresent(goal -> FlipRow.table(record, goal).write(folder, combinations));
     }
 
     /** Writes the calibration of the host. */

@@ -2,6 +2,7 @@ package dev.threadscale.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.experiment.Search;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.text.TextRule;
@@ -115,6 +116,21 @@ public record RunRecord(
     /** Returns the search; empty if the experiment does not have one. */
     public Optional<Search> search() {
         return Optional.ofNullable(experiment.search());
+    }
+
+    /** Returns the search for a flip; empty if the experiment does not have one. */
+    public Optional<FlipGoal> flip() {
+        return Optional.ofNullable(experiment.flip());
+    }
+
+    /** Returns the axes whose levels distinguish the combinations of a search for a flip. */
+    public Map<String, List<String>> duelAxes() {
+        Map<String, List<String>> axes = new LinkedHashMap<>(axes());
+        flip().ifPresent(goal -> {
+            axes.remove(goal.axis());
+            axes.keySet().removeAll(goal.compare().axes());
+        });
+        return axes;
     }
 
     /** Returns the axes whose levels distinguish series: all except for the searched one. */

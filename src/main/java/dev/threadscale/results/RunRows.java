@@ -34,6 +34,7 @@ final class RunRows {
     private @Nullable Levels latestLevels;
     private Samples latest = new Samples("", Levels.NONE);
     private List<SearchRow> searches = List.of();
+    private List<FlipRow> flips = List.of();
 
     RunRows(Path directory, RunRecord run, SampleCollector samples) {
         this.directory = directory;
@@ -196,7 +197,13 @@ final class RunRows {
         for (SearchRow row : searches) {
             knees.add(row.knee(run.search().orElseThrow()));
         }
-        return samples.measurements(run, knees);
+        flips = FlipRow.read(directory, run);
+        return samples.measurements(run, knees, FlipRow.searched(run, flips));
+    }
+
+    /** Returns the results of a search for a flip, which {@link #measurements} has read. */
+    List<FlipRow> flips() {
+        return flips;
     }
 
     /** Returns the results of searches, which {@link #measurements} has read. */

@@ -1,6 +1,7 @@
 package dev.threadscale.results;
 
 import dev.threadscale.claim.Measurements;
+import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.claim.Measurements.SearchedKnee;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
@@ -226,6 +227,11 @@ final class SampleCollector {
 
     /** Returns the measurements collected so far. */
     Measurements measurements(RunRecord run, List<SearchedKnee> knees) {
+        return measurements(run, knees, List.of());
+    }
+
+    /** Returns the measurements collected so far, with the results of searches. */
+    Measurements measurements(RunRecord run, List<SearchedKnee> knees, List<SearchedFlip> flips) {
         List<Axis> axes = Axis.of(run.axes());
         return new Measurements(
                 axes,
@@ -238,6 +244,7 @@ final class SampleCollector {
                         .toList(),
                 run.experiment().measure().looks(),
                 knees,
+                flips,
                 versions(run));
     }
 

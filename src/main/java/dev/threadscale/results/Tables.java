@@ -53,6 +53,7 @@ public final class Tables {
         TABLES.put(CauseRow.FILE, CauseRow::table);
         TABLES.put(RecordedRow.FILE, RecordedRow::table);
         TABLES.put(SearchRow.FILE, run -> SearchRow.table(run, run.search().orElseThrow()));
+        TABLES.put(FlipRow.FILE, run -> FlipRow.table(run, run.flip().orElseThrow()));
         TABLES.put(SentinelRow.FILE, SentinelRow::table);
         TABLES.put(DICTIONARY_FILE, _ -> DICTIONARY);
     }
@@ -68,7 +69,12 @@ public final class Tables {
             files.add(table.file());
         }
         files.addAll(
-                List.of(ForkTable.FILE, UnavailableRow.FILE, SentinelRow.FILE, SearchRow.FILE));
+                List.of(
+                        ForkTable.FILE,
+                        UnavailableRow.FILE,
+                        SentinelRow.FILE,
+                        SearchRow.FILE,
+                        FlipRow.FILE));
         return Collections.unmodifiableSet(files);
     }
 
@@ -81,7 +87,8 @@ public final class Tables {
 
     private static Stream<String> files(RunRecord run) {
         return TABLES.keySet().stream()
-                .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE));
+                .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE))
+                .filter(file -> run.flip().isPresent() || !file.equals(FlipRow.FILE));
     }
 
     /**

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  * Adds forks to those of the plan, round by round. A round depends only on the forks of earlier
  * rounds, so a resumed run adds the same forks.
  */
-sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
+sealed interface Rounds permits Searching, Flipping, Rounds.Refining, Rounds.Deciding {
 
     /**
      * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for
@@ -41,6 +41,9 @@ sealed interface Rounds permits Searching, Rounds.Refining, Rounds.Deciding {
         Measure measure = plan.experiment().measure();
         if (plan.experiment().search().isPresent()) {
             return new Searching(work, plan.experiment().search().get(), ended);
+        }
+        if (plan.experiment().flip().isPresent()) {
+            return new Flipping(work, plan.experiment().flip().get(), ended);
         }
         return measure.precision().isPresent()
                 ? new Refining(plan, measure.precision().get(), ended)

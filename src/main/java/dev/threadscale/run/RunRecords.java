@@ -79,6 +79,7 @@ public final class RunRecords {
                 axes,
                 plan.units().isEmpty() ? null : plan.units(),
                 experiment.search().orElse(null),
+                experiment.flip().orElse(null),
                 measure(plan),
                 experiment.limits(),
                 jvm(experiment.jvm()),

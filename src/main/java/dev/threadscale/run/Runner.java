@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.claim.FlipJudge;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.host.HostFiles;
@@ -218,13 +219,21 @@ public record Runner(
             for (ForkRecord fork : forks) {
                 verdicts.merge(verdict(plan, fork), 1L, Long::sum);
                 completed += fork.completed() ? 1 : 0;
-                failed += fork.asExpected() || collapsed(plan, fork) ? 0 : 1;
+                failed += fork.asExpected() || collapsed(plan, fork) || lost(plan, fork) ? 0 : 1;
             }
             return new RunTotals(verdicts, completed, failed, unavailable);
         }
 
         private static String verdict(Plan plan, ForkRecord fork) {
-            return collapsed(plan, fork) ? fork.outcome() + ", so collapsed" : fork.verdict();
+            if (collapsed(plan, fork)) {
+                return fork.outcome() + ", so collapsed";
+            }
+            return lost(plan, fork) ? fork.outcome() + ", so its side loses" : fork.verdict();
+        }
+
+        /** Returns true if the fork of a side did not finish, which is a result of a search. */
+        private static boolean lost(Plan plan, ForkRecord fork) {
+            return plan.experiment().flip().isPresent() && FlipJudge.isLoss(fork);
         }
 
         /**

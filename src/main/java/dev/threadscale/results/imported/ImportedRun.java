@@ -180,6 +180,7 @@ public final class ImportedRun {
                         axes,
                         null,
                         null,
+                        null,
                         new ExperimentRecord.MeasureRecord(
                                 IterationCount.of(read.warmups()),
                                 IterationCount.of(read.iterations()),

@@ -1,0 +1,147 @@
+package dev.threadscale.experiment;
+
+import dev.threadscale.experiment.yaml.Fields;
+import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.levels.Axes;
+import dev.threadscale.levels.Level;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
+import dev.threadscale.workload.Parameter;
+import dev.threadscale.workload.WorkloadType;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads a {@code search} for a flip. */
+final class FlipReader {
+
+    static final String FLIP = "flip";
+
+    static final List<String> KEYS =
+            List.of("for", "compare", "with", "axis", "from", "to", "of", "ratio", "within");
+
+    private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");
+    private static final BigDecimal MOST_RATIO = new BigDecimal("100");
+    private static final int WITHIN = 25;
+    private static final int LEAST_HEAP = 8;
+    private static final int LEAST_MEMORY = 32;
+
+    /** The numbers of an axis, in its unit. */
+    private record Range(FlipUnit unit, long least, long most) {}
+
+    private final Map<String, Range> searchable = new LinkedHashMap<>();
+    private final List<String> axes = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
+    private final LevelReader levels;
+    private final List<String> quantities;
+
+    FlipReader(WorkloadType type, LevelReader levels) {
+        this.levels = levels;
+        this.quantities = Quantities.of(type.observed());
+        searchable.put(Axes.TASKS, new Range(FlipUnit.COUNT, 1, LevelReader.MOST_TASKS));
+        searchable.put(Axes.CPUS, new Range(FlipUnit.COUNT, 1, LevelReader.MOST_CPUS));
+        searchable.put(Axes.HEAP, new Range(FlipUnit.SIZE, LEAST_HEAP, Long.MAX_VALUE));
+        searchable.put(Axes.MEMORY, new Range(FlipUnit.SIZE, LEAST_MEMORY, Long.MAX_VALUE));
+        for (Parameter parameter : type.parameters()) {
+            axes.add(parameter.name());
+            switch (parameter.domain()) {
+                case Parameter.Whole(long min, long max, _) ->
+                        searchable.put(
+                                parameter.name(), new Range(FlipUnit.COUNT, Math.max(1, min), max));
+                case Parameter.Time(Duration max) ->
+                        searchable.put(
+                                parameter.name(), new Range(FlipUnit.TIME, 1, max.toNanos()));
+                case Parameter.Words _, Parameter.Text _ -> {}
+            }
+        }
+    }
+
+    FlipGoal read(YamlNode node) {
+        Fields fields =
+                Fields.of(node, "the search for a flip")
+                        .know(KEYS)
+                        .requiring("for", "compare", "with", "axis", "from", "to");
+        YamlNode axisNode = fields.required("axis");
+        String axis = axis(axisNode);
+        YamlNode withNode = fields.required("with");
+        Levels compare = side(fields.required("compare"), "compare");
+        Levels with = side(withNode, "with");
+        if (!compare.axes().equals(with.axes()) || compare.equals(with)) {
+            throw withNode.problem(
+                            "'with' must name other levels of the same axes as 'compare' (%s)",
+                            String.join(", ", compare.axes()))
+                    .fix("Name the side that 'compare' is to win against.");
+        }
+        if (compare.isOn(axis)) {
+            throw axisNode.problem("the axis '%s' is searched, but the sides fix it", axis)
+                    .fix("Leave it out of 'compare' and 'with', or search another axis.");
+        }
+        Range range = searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
+        YamlNode toNode = fields.required("to");
+        long from = number(fields.required("from"), "from", range);
+        long to = number(toNode, "to", range);
+        if (from >= to) {
+            throw toNode.problem(
+                            "the search ends at %s and begins at %s",
+                            range.unit().label(to), range.unit().label(from))
+                    .fix("Set 'to' above 'from'.");
+        }
+        return new FlipGoal(
+                compare,
+                with,
+                axis,
+                range.unit(),
+                from,
+                to,
+                new Quantity(
+                        fields.optional("of")
+                                .map(n -> Fields.word(n, "quantity", quantities))
+                                .orElse(Quantity.ELAPSED),
+                        null),
+                fields.optional("ratio")
+                        .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
+                        .orElse(BigDecimal.ONE),
+                fields.optional("within").map(n -> Values.percent(n, "within")).orElse(WITHIN));
+    }
+
+    private String axis(YamlNode node) {
+        String axis = Fields.text(node, "axis");
+        if (axes.contains(axis) && !searchable.containsKey(axis)) {
+            throw node.problem("the axis '%s' cannot be searched: its levels are not numbers", axis)
+                    .fix("These can be searched: %s.", String.join(", ", searchable.keySet()));
+        }
+        return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
+    }
+
+    private Levels side(YamlNode node, String key) {
+        Map<String, Level> named =
+                Fields.of(node, "'%s' of the search".formatted(key)).each(axes, levels::read);
+        if (named.isEmpty()) {
+            throw node.problem("'%s' of the search does not name a level", key)
+                    .fix("Name the side, as in {threads: virtual}.");
+        }
+        return new Levels(named);
+    }
+
+    private static long number(YamlNode node, String key, Range range) {
+        return switch (range.unit()) {
+            case COUNT -> Fields.whole(node, key, range.least(), range.most());
+            case TIME -> {
+                Duration most = Duration.ofNanos(range.most());
+                String expected =
+                        "a time above 0 with its unit (100us, 5ms, 2s), at most "
+                                + FlipUnit.TIME.label(range.most());
+                Duration time = Values.time(node, key, most, expected);
+                if (time.isZero()) {
+                    throw Fields.wrongType(node, key, expected);
+                }
+                yield time.toNanos();
+            }
+            case SIZE -> Values.bytes(node, key, range.least());
+        };
+    }
+}

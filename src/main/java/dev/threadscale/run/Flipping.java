@@ -1,0 +1,198 @@
+package dev.threadscale.run;
+
+import dev.threadscale.claim.FlipJudge;
+import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.Measure;
+import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipProbe;
+import dev.threadscale.flip.FlipSearch;
+import dev.threadscale.flip.FlipSearch.Step;
+import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.MeasuredConfiguration;
+import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Duel;
+import dev.threadscale.plan.Fork;
+import dev.threadscale.plan.Plan;
+import dev.threadscale.results.EndedForks;
+import dev.threadscale.results.FlipRow;
+import dev.threadscale.results.RunDirectory;
+import dev.threadscale.stats.Looks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+
+/**
+ * The search of a run for a flip. A round contains the next forks of both sides in every
+ * combination; the first round is the plan.
+ */
+final class Flipping implements Rounds {
+
+    private final Plan plan;
+    private final FlipGoal goal;
+    private final FlipSearch search;
+    private final FlipJudge judge;
+    private final EndedForks ended;
+    private final Map<Configuration, Unavailable> unavailable;
+
+    /** The number of the last requested fork, by id of the configuration. */
+    private final Map<String, Integer> requested = new HashMap<>();
+
+    /**
+     * The results that do not change any more, by the ids of both sides. Later forks may still
+     * change what is known about the host during earlier ones.
+     */
+    private final Map<List<String>, FlipProbe> settled = new HashMap<>();
+
+    /** The labels of the next round that are not yet in the record of the run. */
+    private Set<String> added = Set.of();
+
+    private int round = 1;
+
+    Flipping(RemainingWork work, FlipGoal goal, EndedForks ended) {
+        this.plan = work.plan();
+        this.goal = goal;
+        this.search = new FlipSearch(goal);
+        this.judge = new FlipJudge(goal, looks(plan.experiment().measure()));
+        this.ended = ended;
+        this.unavailable = work.unavailable();
+        for (Fork fork : plan.forks()) {
+            requested.merge(fork.configuration().id(), fork.number(), Math::max);
+        }
+    }
+
+    private static Looks looks(Measure measure) {
+        return measure.isAdaptive()
+                ? Looks.between(measure.forks(), measure.mostForks())
+                : new Looks(List.of(measure.forks()));
+    }
+
+    @Override
+    public String purpose() {
+        return "the search goes on";
+    }
+
+    /** A search that is given up half-way has found nothing. */
+    @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
+    public List<Fork> next() {
+        Map<Levels, MeasuredConfiguration> measured = measured();
+        List<Fork> forks = new ArrayList<>();
+        added = new LinkedHashSet<>();
+        for (Duel duel : plan.duels()) {
+            if (search.next(known(duel, measured))
+                    instanceof Step.Measure(Map<Long, Integer> more)) {
+                more.forEach((number, most) -> {
+                    int until = Math.max(most, judge.looks().sizes().getFirst());
+                    added.add(goal.unit().label(number));
+                    duel.both(number).forEach(side -> forks.addAll(further(side, until)));
+                });
+            }
+        }
+        return plan.shuffled(forks, ++round);
+    }
+
+    /** Returns the forks up to a number that have not been requested yet. */
+    private List<Fork> further(Configuration side, int until) {
+        List<Fork> further = new ArrayList<>();
+        int before = requested.getOrDefault(side.id(), 0);
+        for (int number = before + 1; number <= until; number++) {
+            further.add(new Fork(side, number));
+        }
+        requested.merge(side.id(), until, Math::max);
+        return further;
+    }
+
+    private Map<Levels, MeasuredConfiguration> measured() {
+        Map<Levels, MeasuredConfiguration> measured = new HashMap<>();
+        for (MeasuredConfiguration configuration : ended.measurements(List.of()).configurations()) {
+            measured.put(configuration.levels(), configuration);
+        }
+        return measured;
+    }
+
+    private LongFunction<Optional<FlipProbe>> known(
+            Duel duel, Map<Levels, MeasuredConfiguration> measured) {
+        return number -> {
+            Optional<String> problem = duel.problem(number).or(() -> unavailable(duel, number));
+            if (problem.isPresent()) {
+                return Optional.of(new FlipProbe.Broken(problem.get()));
+            }
+            List<String> sides = duel.both(number).stream().map(Configuration::id).toList();
+            FlipProbe before = settled.get(sides);
+            Optional<FlipProbe> probe =
+                    before == null ? probe(duel, number, measured) : Optional.of(before);
+            probe.filter(known -> !(known instanceof FlipProbe.Undecided))
+                    .ifPresent(known -> settled.put(sides, known));
+            return probe;
+        };
+    }
+
+    /** Returns the result of the forks that were requested; a resumed run has later ones. */
+    private Optional<FlipProbe> probe(
+            Duel duel, long number, Map<Levels, MeasuredConfiguration> measured) {
+        List<MeasuredConfiguration> sides = new ArrayList<>();
+        for (Configuration side : duel.both(number)) {
+            MeasuredConfiguration known = measured.get(side.labels());
+            if (known != null && requested.containsKey(side.id())) {
+                sides.add(known.until(requested.get(side.id())));
+            }
+        }
+        return sides.size() < 2
+                ? Optional.empty()
+                : Optional.of(judge.probe(number, sides.getFirst(), sides.getLast()));
+    }
+
+    private Optional<String> unavailable(Duel duel, long number) {
+        return duel.both(number).stream()
+                .filter(unavailable::containsKey)
+                .map(side -> "unavailable, " + unavailable.get(side).reason())
+                .findFirst();
+    }
+
+    @Override
+    public void extend(RunDirectory directory) {
+        if (!added.isEmpty()) {
+            directory.extended(goal.axis(), added, requested.size());
+            added = Set.of();
+        }
+    }
+
+    /** Stores the results, with a row for each combination. */
+    @Override
+    public void end(RunDirectory directory) {
+        Map<Levels, MeasuredConfiguration> measured = measured();
+        List<FlipRow> rows = new ArrayList<>();
+        for (Duel duel : plan.duels()) {
+            if (!(search.next(known(duel, measured)) instanceof Step.End end)) {
+                throw new IllegalStateException("the search has not ended: " + duel.labels());
+            }
+            rows.add(
+                    FlipRow.of(
+                            goal,
+                            duel.labels(),
+                            end.answer(),
+                            end.numbers(),
+                            forks(duel.labels()),
+                            end.note()));
+        }
+        directory.flipped(rows);
+    }
+
+    private int forks(Levels combination) {
+        int forks = 0;
+        for (ForkRecord fork : ended.all()) {
+            forks += fork.levels().has(combination) ? 1 : 0;
+        }
+        return forks;
+    }
+}
