@@ -101,6 +101,7 @@ final class Contents {
     static boolean isInput(String file) {
         return file.startsWith(REFERENCES)
                 || file.startsWith(CODE)
+                || file.startsWith(RunCopies.COMPANIONS + "/")
                 || file.equals(RunCopies.EXPERIMENT);
     }
 
