@@ -111,6 +111,7 @@ class EdgesTest {
             experiment.code 7
             experiment.yaml 7
             explain 7
+            extend 4
             host 8
             levels 4
             measured 18

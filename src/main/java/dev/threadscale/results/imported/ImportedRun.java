@@ -189,6 +189,8 @@ public final class ImportedRun {
                                 null,
                                 null,
                                 null,
+                                null,
+                                null,
                                 0,
                                 "listed",
                                 0,
