@@ -73,7 +73,8 @@ class ArchitectureTest {
             explain: error, text, protocol, workload, worker, experiment, results, measured, levels
             run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels, flip
             calibrate: experiment, plan, engine, results, run, measured, stats
-            report: error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels, flip
+            extend: error, experiment, results, measured, claim, stats, levels
+            report: extend, error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels, flip
             serve: error, report, results
             bundle: error, text, protocol, results
             reproduce: error, experiment, plan, results, comparison, measured, claim, levels

@@ -112,6 +112,7 @@ class EdgesTest {
             experiment.companion 2
             experiment.yaml 7
             explain 7
+            extend 4
             flip 6
             host 8
             levels 4

@@ -1,10 +1,13 @@
 package dev.threadscale.claim;
 
+import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Looks;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -142,6 +145,7 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
                                 + givenUp(comparison.latest(), family, measurements)
                         : Reasons.decided(verdict, shown, comparisons.size())
                                 + Reasons.early(shown, comparison.latest());
+        String looked = Reasons.extended(shown, measurements.looks());
         return new Judgement(
                 finding,
                 verdict,
@@ -152,7 +156,8 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
                 points(),
                 shown.place(),
                 comparisons.size(),
-                UnequalErrors.before(reason, contrasts()) + Reasons.notes(finding, measurements));
+                UnequalErrors.before(reason + looked, contrasts())
+                        + Reasons.notes(finding, measurements));
     }
 
     /**
@@ -195,38 +200,47 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     List<Contrast> open(double adjusted, int family, Looks looks) {
         int look = look(looks);
         return adjusted >= Judge.SIGNIFICANCE && (look < 0 || mayYet(family, looks, look))
-                ? unclear(family)
+                ? unclear(family).stream().map(Comparison::latest).toList()
                 : List.of();
     }
 
-    private List<Contrast> unclear(int family) {
+    private List<Comparison> unclear(int family) {
         return comparisons.stream()
                 .filter(comparison ->
                         comparison.latest().isKnown()
                                 && 2 * comparison.pFor() * family >= Judge.SIGNIFICANCE)
-                .map(Comparison::latest)
                 .toList();
     }
 
     /**
-     * Returns the least forks of each configuration with which a new run would probably decide it.
+     * Returns the forks of each configuration with which this run would probably decide it.
      *
      * @param family how many findings are not decided
-     * @param most forks that such a run may have
+     * @param looks up to the most forks that the run may have
      */
-    Prospect prospect(int family, Looks looks, int most) {
-        int first = looks.sizes().isEmpty() ? most : looks.sizes().getFirst();
-        int now = contrasts().stream().mapToInt(Contrast::forks).max().orElse(0);
-        OptionalInt forks = newRuns(family, false).forks(Math.max(now, first) + 1, first, most);
+    Prospect prospect(int family, Looks looks) {
+        List<Comparison> unclear = unclear(family);
+        int now = unclear.stream().mapToInt(one -> one.latest().forks()).min().orElse(0);
+        OptionalInt forks = further(family, false).deciding(looks, now);
         boolean isDoubted =
                 forks.isEmpty()
-                        && unclear(family).stream().anyMatch(contrast -> !contrast.slack().isNone())
-                        && newRuns(family, true).forks(first, first, most).isPresent();
-        return new Prospect(finding, forks, isDoubted);
+                        && unclear.stream().anyMatch(one -> !one.latest().slack().isNone())
+                        && further(family, true).deciding(looks, now).isPresent();
+        int next = looks.sizes().stream().filter(size -> size > now).findFirst().orElse(now);
+        return new Prospect(finding, now, forks, next, isDoubted, unclearSides(family));
     }
 
-    private NewRuns newRuns(int family, boolean isQuiet) {
-        return new NewRuns(unclear(family), known().size(), isWhole(), family, isQuiet);
+    /** Returns the levels of the configurations that leave it open. */
+    Set<Levels> unclearSides(int family) {
+        Set<Levels> sides = new LinkedHashSet<>();
+        for (Comparison comparison : unclear(family)) {
+            comparison.latest().sides().forEach(side -> sides.add(side.levels()));
+        }
+        return sides;
+    }
+
+    private FurtherForks further(int family, boolean isQuiet) {
+        return new FurtherForks(unclear(family), known().size(), isWhole(), family, isQuiet);
     }
 
     /** Returns true if every comparison was possible. */
@@ -235,18 +249,23 @@ record ComparedFinding(Finding finding, List<Comparison> comparisons) {
     }
 
     /**
-     * Returns true if the last look may decide. Otherwise forks are wasted. Stopping for futility
+     * Returns true if a later look may decide. Otherwise forks are wasted. Stopping for futility
      * does not add errors, since nothing is claimed (futility: Lachin, "A Review of Methods for
      * Futility Stopping Based on Conditional Power", Statistics in Medicine 24 (18), 2005).
      */
     private boolean mayYet(int family, Looks looks, int look) {
-        int last = looks.sizes().size() - 1;
-        double share = looks.sizes().get(last) / (double) looks.sizes().get(look);
-        double most = Judge.SIGNIFICANCE / 2 / family * looks.share(last);
         List<Readings> known =
                 known().stream()
                         .map(comparison -> comparison.latest().readings().orElseThrow())
                         .toList();
-        return NewRuns.mayDecide(known, known.size(), share, look == 0, most);
+        double p = Judge.SIGNIFICANCE / 2 / family;
+        for (int later = looks.sizes().size() - 1; later > look; later--) {
+            double share = looks.sizes().get(later) / (double) looks.sizes().get(look);
+            double most = p * looks.share(later);
+            if (FurtherForks.mayDecide(known, known.size(), share, look == 0, most)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

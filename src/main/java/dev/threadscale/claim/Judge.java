@@ -6,6 +6,7 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Hochberg;
 import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -74,18 +75,36 @@ public final class Judge {
     }
 
     /**
+     * Returns the levels of the configurations that leave a finding open, by its id, however little
+     * further forks would help.
+     */
+    public static Map<String, Set<Levels>> undecided(
+            List<Finding> findings, Measurements measurements) {
+        Tested tested = Tested.of(findings, measurements);
+        Map<String, Set<Levels>> open = new HashMap<>();
+        for (int i = 0; i < tested.findings.size(); i++) {
+            if (tested.adjusted.get(i) >= SIGNIFICANCE) {
+                ComparedFinding finding = tested.findings.get(i);
+                open.put(finding.finding().id(), finding.unclearSides(tested.undecided));
+            }
+        }
+        return open;
+    }
+
+    /**
      * Returns what further forks would do for each open finding that involves chance.
      *
-     * @param most forks of a configuration that a new run may have
+     * @param most forks of a configuration that the run may have
      */
     public static List<Prospect> prospects(
             List<Finding> findings, Measurements measurements, int most) {
         Tested tested = Tested.of(findings, measurements);
+        Looks looks = measurements.looks().extendedTo(most);
         List<Prospect> prospects = new ArrayList<>();
         for (int i = 0; i < tested.findings.size(); i++) {
             if (tested.adjusted.get(i) >= SIGNIFICANCE) {
                 ComparedFinding open = tested.findings.get(i);
-                prospects.add(open.prospect(tested.undecided, measurements.looks(), most));
+                prospects.add(open.prospect(tested.undecided, looks));
             }
         }
         return prospects;

@@ -7,6 +7,7 @@ import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -147,6 +148,20 @@ final class Reasons {
         return decided.forks() == latest.forks()
                 ? ""
                 : "; decided after %d forks".formatted(decided.forks());
+    }
+
+    /** Returns a note on a finding with forks of extensions: {@code 5 + 15, looked at 4 times}. */
+    static String extended(Contrast shown, Looks looks) {
+        int planned = looks.sizes().isEmpty() ? 0 : looks.sizes().get(looks.planned() - 1);
+        if (looks.isFinal() || shown.forks() <= planned) {
+            return "";
+        }
+        long looked = looks.sizes().stream().filter(size -> size <= shown.forks()).count();
+        return "; %d + %d forks, looked at %s"
+                .formatted(
+                        planned,
+                        shown.forks() - planned,
+                        looked == 2 ? "twice" : looked + " times");
     }
 
     /**

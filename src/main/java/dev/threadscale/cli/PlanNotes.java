@@ -18,6 +18,7 @@ import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt;
 import dev.threadscale.results.CalibrationRecord;
+import dev.threadscale.run.RunRecords;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.Power;
 import java.util.ArrayList;
@@ -162,10 +163,7 @@ final class PlanNotes {
         double variation =
                 calibration.map(CalibrationRecord::variation).orElse(Power.USUAL_VARIATION);
         Measure measure = plan.experiment().measure();
-        Looks looks =
-                measure.isAdaptive()
-                        ? Looks.between(measure.forks(), measure.mostForks())
-                        : Looks.ONE;
+        Looks looks = RunRecords.experiment(plan).measure().looks();
         double share = looks.sizes().isEmpty() ? 1 : looks.share(looks.sizes().size() - 1);
         List<String> close = new ArrayList<>();
         for (Assurance assurance : Assurance.of(plan.experiment().findings(), variation, share)) {

@@ -12,8 +12,6 @@ import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.report.page.ResultsPage;
-import dev.threadscale.workload.TimeText;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -120,7 +118,7 @@ final class RunCommand extends KitCommand {
                     if (plans.size() > 1) {
                         out().print(totals(plans, index));
                     } else {
-                        out().print(more(plans, index));
+                        out().print(MoreAdvice.of(names(plans), index));
                     }
                 });
         kept.ifPresent(file ->
@@ -132,38 +130,18 @@ final class RunCommand extends KitCommand {
 
     private String totals(List<Plan> plans, ResultsIndex index) {
         String counted =
-                Amounts.of(plans.size(), "experiment") + ". " + measured(plans, index).answer();
+                Amounts.of(plans.size(), "experiment")
+                        + ". "
+                        + index.page().of(names(plans)).answer();
         return "%n%s%sAll results: %s%n"
                 .formatted(
                         Paragraph.of(counted, Terminal.width(), ""),
-                        more(plans, index),
+                        MoreAdvice.of(names(plans), index),
                         Messages.path(options.results.resolve(ResultsIndex.NAME)));
     }
 
-    private static ResultsPage measured(List<Plan> plans, ResultsIndex index) {
-        return index.page()
-                .of(
-                        plans.stream()
-                                .map(plan -> plan.experiment().name())
-                                .collect(Collectors.toSet()));
-    }
-
-    /**
-     * Returns what a larger budget would decide, with the options for it; empty without a budget,
-     * since all allowed forks ran then.
-     */
-    private String more(List<Plan> plans, ResultsIndex index) {
-        ResultsPage page = measured(plans, index);
-        if (options.budget.isEmpty() || page.more().isEmpty()) {
-            return "";
-        }
-        String larger = TimeText.format(options.budget.get().plus(ResultsPage.MORE));
-        String command =
-                page.decidedBy(ResultsPage.MORE) == 0
-                        ? ""
-                        : " Run it with --budget %1$s, or with Compose: BUDGET=%1$s docker compose up"
-                                .formatted(larger);
-        return Paragraph.of(page.more() + command, Terminal.width(), "");
+    private static Set<String> names(List<Plan> plans) {
+        return plans.stream().map(plan -> plan.experiment().name()).collect(Collectors.toSet());
     }
 
     /**

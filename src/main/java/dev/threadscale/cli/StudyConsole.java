@@ -112,8 +112,14 @@ final class StudyConsole {
             case StudyEvent.ExperimentBegins(String name, int number, int count, Duration left)
                     when count > 1 ->
                     err.printf(
-                            "[%d/%d] %s, about %s for everything that is left%n",
-                            number, count, name, Amounts.about(left));
+                            "[%d/%d] %s%s%n",
+                            number,
+                            count,
+                            name,
+                            left.isZero()
+                                    ? ""
+                                    : ", about %s for everything that is left"
+                                            .formatted(Amounts.about(left)));
             case StudyEvent.ExperimentBegins _ -> {}
             case StudyEvent.ImageBuild build -> print(build, err);
             case StudyEvent.ImagesDiffer(List<String> warnings) ->

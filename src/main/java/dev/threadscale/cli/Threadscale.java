@@ -53,6 +53,7 @@ final class Threadscale implements Runnable {
     private static final List<Class<? extends KitCommand>> COMMANDS =
             List.of(
                     RunCommand.class,
+                    MoreCommand.class,
                     PlanCommand.class,
                     InitCommand.class,
                     NewCommand.class,

@@ -54,23 +54,29 @@ public final class KeptExperiment {
     }
 
     /**
-     * Reads the files of a run.
+     * Reads the files of a run on a single host.
      *
      * @throws UserException if they are not sufficient to plan it again
      */
     public static KeptExperiment of(Path run) {
+        KeptExperiment kept = ofAnyHosts(run);
+        if (kept.record.nodes() != null) {
+            throw UserException.of("cannot repeat %s: it was measured on several hosts", run)
+                    .fix(
+                            "Run its %s with --host for each, and compare: threadscale compare %s RUN",
+                            RunCopies.EXPERIMENT, run);
+        }
+        return kept;
+    }
+
+    /** Reads the files of a run, which several hosts may have shared. */
+    public static KeptExperiment ofAnyHosts(Path run) {
         RunRecord record = RunReader.read(run);
         Path file = run.resolve(RunCopies.EXPERIMENT);
         if (!StoredFile.isFile(file)) {
             throw UserException.of(
                             "cannot repeat %s: it does not contain %s", run, RunCopies.EXPERIMENT)
                     .fix("Run its experiment file, and compare: threadscale compare %s RUN", run);
-        }
-        if (record.nodes() != null) {
-            throw UserException.of("cannot repeat %s: it was measured on several hosts", run)
-                    .fix(
-                            "Run its %s with --host for each, and compare: threadscale compare %s RUN",
-                            RunCopies.EXPERIMENT, run);
         }
         KeptExperiment kept = new KeptExperiment(run, record, ExperimentFile.read(file));
         if (kept.hasCode() && !StoredFile.isFolder(run.resolve(Code.FOLDER))) {

@@ -111,6 +111,9 @@ public record ExperimentRecord(
      * @param precisionPercent the half width of a mean's confidence interval, of the mean, down to
      *     which forks are added; this and the next one are null, and left out, if no precision is
      *     asked for
+     * @param errorPercent how much of the error these forks spend; null, and left out, if all
+     * @param extensions each with its findings and the forks that their configurations may have;
+     *     null, and left out, without extensions
      * @param sentinel true if sentinels are measured; else null, and left out
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -121,6 +124,8 @@ public record ExperimentRecord(
             int forks,
             @Nullable Integer forksMax,
             @Nullable Integer forksInBudget,
+            @Nullable Integer errorPercent,
+            @Nullable List<Map<String, Integer>> extensions,
             @Nullable BigDecimal precisionPercent,
             @Nullable BigDecimal confidencePercent,
             long timeoutMs,
@@ -131,9 +136,53 @@ public record ExperimentRecord(
 
         /** Returns the numbers of forks after which findings may be decided. */
         public Looks looks() {
-            return forksMax == null
-                    ? Looks.ONE
-                    : Looks.between(forks, Objects.requireNonNullElse(forksInBudget, forksMax));
+            Looks planned =
+                    forksMax == null
+                            ? new Looks(List.of(forks))
+                            : Looks.between(
+                                    forks, Objects.requireNonNullElse(forksInBudget, forksMax));
+            if (errorPercent == null) {
+                return forksMax == null ? Looks.ONE : planned;
+            }
+            return planned.spending(errorPercent).extendedTo(mostExtended());
+        }
+
+        /** Returns the most forks that an extension allows; 0 without one. */
+        private int mostExtended() {
+            int most = 0;
+            for (Map<String, Integer> extension : extended()) {
+                for (int allowed : extension.values()) {
+                    most = Math.max(most, allowed);
+                }
+            }
+            return most;
+        }
+
+        /** Returns the extensions, oldest first; none if there are none. */
+        public List<Map<String, Integer>> extended() {
+            return extensions == null ? List.of() : extensions;
+        }
+
+        private MeasureRecord with(
+                @Nullable Integer room,
+                @Nullable Integer percent,
+                @Nullable List<Map<String, Integer>> further) {
+            return new MeasureRecord(
+                    warmup,
+                    iterations,
+                    forksPicture,
+                    forks,
+                    forksMax,
+                    room,
+                    percent,
+                    further,
+                    precisionPercent,
+                    confidencePercent,
+                    timeoutMs,
+                    order,
+                    seed,
+                    taskLog,
+                    sentinel);
         }
 
         @JsonIgnore
@@ -229,22 +278,22 @@ public record ExperimentRecord(
 
     /** Returns a copy with the number of forks for which the budget has room. */
     ExperimentRecord withForksInBudget(int room) {
+        return with(axes, measure.with(room, measure.errorPercent, measure.extensions));
+    }
+
+    /** Returns a copy whose planned forks spend only a part of the error. */
+    public ExperimentRecord keepingError() {
         return with(
                 axes,
-                new MeasureRecord(
-                        measure.warmup,
-                        measure.iterations,
-                        measure.forksPicture,
-                        measure.forks,
-                        measure.forksMax,
-                        room,
-                        measure.precisionPercent,
-                        measure.confidencePercent,
-                        measure.timeoutMs,
-                        measure.order,
-                        measure.seed,
-                        measure.taskLog,
-                        measure.sentinel));
+                measure.with(measure.forksInBudget, Looks.PLANNED_PERCENT, measure.extensions));
+    }
+
+    /** Returns a copy with a further extension: forks by finding, the first to measure first. */
+    ExperimentRecord extended(Map<String, Integer> findings) {
+        List<Map<String, Integer>> all = new ArrayList<>(measure.extended());
+        all.add(new LinkedHashMap<>(findings));
+        int percent = Objects.requireNonNullElse(measure.errorPercent, Looks.PLANNED_PERCENT);
+        return with(axes, measure.with(measure.forksInBudget, percent, all));
     }
 
     private ExperimentRecord with(Map<String, List<String>> levels, MeasureRecord measured) {

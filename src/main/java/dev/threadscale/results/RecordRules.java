@@ -44,6 +44,8 @@ final class RecordRules {
     /** The longest text of an engine or the kit, in characters, and the longest list. */
     private static final int LONGEST = 10_000;
 
+    private static final int WHOLE = 100;
+
     /** The path of copied code, as experiments may have it; a gate has a folder for each side. */
     private static final String COPY = "([a-z]+/)?[A-Za-z0-9_$][A-Za-z0-9._$-]{0,199}";
 
@@ -248,6 +250,24 @@ final class RecordRules {
                         && room >= measure.forks());
     }
 
+    /** Returns true if a run that is extended keeps error for that, and its findings are known. */
+    private boolean areExtensionsSound(MeasureRecord measure) {
+        Integer percent = measure.errorPercent();
+        Set<String> ids = new HashSet<>();
+        for (Finding finding : experiment.findings()) {
+            ids.add(finding.id());
+        }
+        for (Map<String, Integer> extension : measure.extended()) {
+            if (percent == null
+                    || !ids.containsAll(extension.keySet())
+                    || !extension.values().stream()
+                            .allMatch(most -> most > measure.forks() && most <= Bounds.FORKS)) {
+                return false;
+            }
+        }
+        return percent == null || (percent > 0 && percent < WHOLE);
+    }
+
     private void numbers() {
         MeasureRecord measure = experiment.measure();
         int most = Objects.requireNonNullElse(measure.forksMax(), measure.forks());
@@ -258,6 +278,7 @@ final class RecordRules {
                         && most >= measure.forks()
                         && most <= Bounds.FORKS
                         && isBudgetSound(measure)
+                        && areExtensionsSound(measure)
                         && measure.iterations().most() >= 1
                         && measure.iterations().most() <= Bounds.ITERATIONS
                         && measure.warmup().most() >= 0

@@ -200,11 +200,14 @@ public final class RunDirectory {
                 List.of(List.of("experiment", "measure", "forks_in_budget")));
     }
 
-    /**
-     * Records that further forks will run, so the run is not or no longer finished.
-     *
-     * @param forkCount the present number, including forks that have ended
-     */
+    /** Records how many forks the configurations of findings may have in an extension. */
+    public void extendedFor(Map<String, Integer> findings) {
+        note(
+                record.withExperiment(record.experiment().extended(findings)),
+                List.of(List.of("experiment", "measure")));
+    }
+
+    /** Records that the run is to have this number of forks, so it is not or no longer finished. */
     public void goesOn(int forkCount) {
         unsettle();
         note(
@@ -290,11 +293,7 @@ public final class RunDirectory {
         }
     }
 
-    /**
-     * Adds a change of the record to the journal.
-     *
-     * @param members the names on the way to each changed member, sorted
-     */
+    /** Adds a change to the journal, with the names on the way to each changed member, sorted. */
     private void note(RunRecord changed, List<List<String>> members) {
         Journal longer = journal.and(changed, members);
         folder.write(Journal.FILE, longer.text());

@@ -173,7 +173,8 @@ public record RunRecord(
         return with(run, time, experiment, plan, placement, nodes, warnings, calibration);
     }
 
-    RunRecord withExperiment(ExperimentRecord changed) {
+    /** Returns a copy with another experiment. */
+    public RunRecord withExperiment(ExperimentRecord changed) {
         return with(run, finished, changed, plan, placement, nodes, warnings, calibration);
     }
 

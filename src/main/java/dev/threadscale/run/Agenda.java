@@ -17,6 +17,7 @@ final class Agenda {
     private static final Duration BELIEVED = Duration.ofMinutes(1);
 
     private final List<Plan> plans;
+    private final boolean isExtension;
     private final LongSupplier nanos;
     private final long begin;
     private int begun;
@@ -29,9 +30,15 @@ final class Agenda {
 
     private long measuring;
 
-    /** Creates an agenda in which nothing has begun, with a clock that counts nanoseconds. */
-    Agenda(List<Plan> plans, LongSupplier nanos) {
+    /**
+     * Creates an agenda in which nothing has begun.
+     *
+     * @param isExtension true if runs of the plans are extended, which takes none of their own time
+     * @param nanos a clock that counts nanoseconds
+     */
+    Agenda(List<Plan> plans, boolean isExtension, LongSupplier nanos) {
         this.plans = plans;
+        this.isExtension = isExtension;
         this.nanos = nanos;
         this.begin = nanos.getAsLong();
         this.measuring = begin;
@@ -54,7 +61,7 @@ final class Agenda {
     Allowance share(Allowance all) {
         measuring = nanos.getAsLong();
         Duration spent = Duration.ofNanos(measuring - begin);
-        if (!TimeEstimate.isOpen(plan())) {
+        if (isExtension || !TimeEstimate.isOpen(plan())) {
             return all.share(spent, Duration.ZERO, Duration.ZERO, 0);
         }
         int open = 0;
@@ -81,7 +88,7 @@ final class Agenda {
 
     private Duration usual(List<Plan> some) {
         Duration estimate = Duration.ZERO;
-        for (Plan plan : some) {
+        for (Plan plan : isExtension ? List.<Plan>of() : some) {
             estimate = estimate.plus(TimeEstimate.usual(plan));
         }
         double slower = seconds(BELIEVED.plus(taken)) / (seconds(BELIEVED) + seconds);

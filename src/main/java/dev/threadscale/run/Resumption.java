@@ -26,6 +26,10 @@ public final class Resumption {
 
     private static final String NEW_RUN = "or begin a new run without --resume.";
 
+    /** The settings that a run adds to those of its experiment. */
+    private static final Set<String> LATER =
+            Set.of("forks_in_budget", "error_percent", "extensions");
+
     private Resumption() {}
 
     /**
@@ -67,9 +71,10 @@ public final class Resumption {
                     .fix("Resume with that version, %s", NEW_RUN);
         }
         Map<String, Object> began = Json.members(record.experiment().measure());
-        // This is only known after the first forks.
-        began.remove("forks_in_budget");
         Map<String, Object> asked = Json.members(RunRecords.measure(plan));
+        // These are only known after the first forks.
+        began.keySet().removeAll(LATER);
+        asked.keySet().removeAll(LATER);
         if (!began.equals(asked)) {
             throw UserException.of(
                             "the run %s was begun with other settings of 'measure' (%s, now %s)",

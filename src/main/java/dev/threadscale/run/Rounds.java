@@ -30,7 +30,8 @@ import java.util.function.Predicate;
  * Adds forks to those of the plan, round by round. A round depends only on the forks of earlier
  * rounds, so a resumed run adds the same forks.
  */
-sealed interface Rounds permits Searching, Flipping, Rounds.Refining, Rounds.Deciding {
+sealed interface Rounds
+        permits Searching, Flipping, Extending, Rounds.Refining, Rounds.Deciding {
 
     /**
      * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for
@@ -39,6 +40,9 @@ sealed interface Rounds permits Searching, Flipping, Rounds.Refining, Rounds.Dec
     static Rounds of(RemainingWork work, EndedForks ended) {
         Plan plan = work.plan();
         Measure measure = plan.experiment().measure();
+        if (!ended.run().experiment().measure().extended().isEmpty()) {
+            return new Extending(work, ended);
+        }
         if (plan.experiment().search().isPresent()) {
             return new Searching(work, plan.experiment().search().get(), ended);
         }
@@ -52,6 +56,11 @@ sealed interface Rounds permits Searching, Flipping, Rounds.Refining, Rounds.Dec
 
     /** Returns the purpose of the next round, for people. */
     String purpose();
+
+    /** Returns the number of forks before the first round. */
+    default int before(Plan plan) {
+        return plan.forks().size();
+    }
 
     /** Returns true if the forks run even if the budget of the run is spent. */
     default boolean isRequired() {

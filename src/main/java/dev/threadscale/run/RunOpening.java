@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
@@ -10,6 +11,7 @@ import dev.threadscale.results.RunRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -30,6 +32,11 @@ record RunOpening(
     Optional<RunDirectory> open(Plan plan) throws InterruptedException {
         Results results = Results.open(request.results());
         String name = plan.experiment().name();
+        Optional<String> extended =
+                results.runs(name).stream().filter(request.extensions()::containsKey).findFirst();
+        if (extended.isPresent()) {
+            return Optional.of(extend(plan, results.open(name, extended.get())));
+        }
         boolean several = request.plans().size() > 1;
         if (request.resume().isEmpty() || (several && results.runs(name).isEmpty())) {
             return Optional.of(create(plan, results));
@@ -70,6 +77,19 @@ record RunOpening(
             doubts.add("an earlier run on this host said, " + verdict);
         }
         return results.create(plan.experiment().name(), now, record.doubted(doubts), copies(plan));
+    }
+
+    private RunDirectory extend(Plan plan, RunDirectory run) throws InterruptedException {
+        try {
+            resume(plan, run);
+        } catch (UserException changed) {
+            throw UserException.of("this cannot be extended: %s", changed.problem())
+                    .fix(
+                            "Bring back what differs, or begin anew: threadscale reproduce %s",
+                            run.path());
+        }
+        run.extendedFor(request.extensions().getOrDefault(run.record().run(), Map.of()));
+        return run;
     }
 
     private void resume(Plan plan, RunDirectory run) throws InterruptedException {

@@ -24,6 +24,7 @@ import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.stats.Looks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -188,6 +189,8 @@ public final class RunRecords {
                 measure.forks(),
                 measure.isAdaptive() ? measure.mostForks() : null,
                 null,
+                keepsError(plan.experiment()) ? Looks.PLANNED_PERCENT : null,
+                null,
                 precision.map(Precision::percent).orElse(null),
                 precision.map(Precision::confidencePercent).orElse(null),
                 measure.timeout().toMillis(),
@@ -195,6 +198,17 @@ public final class RunRecords {
                 measure.seed(),
                 measure.taskLog(),
                 plan.sentinelSpacing().isPresent() ? true : null);
+    }
+
+    /**
+     * Returns true if runs can be extended: a gate answers once, by its exit code, and the others
+     * end with their search or their precision.
+     */
+    private static boolean keepsError(Experiment experiment) {
+        return !experiment.findings().isEmpty()
+                && experiment.source().gate().isEmpty()
+                && experiment.search().isEmpty()
+                && experiment.measure().precision().isEmpty();
     }
 
     private static ExperimentRecord.JvmRecord jvm(Jvm jvm) {

@@ -112,7 +112,7 @@ public record Runner(
 
     private void goOn(Rounds rounds, RemainingWork work, Session session)
             throws InterruptedException {
-        int planned = work.plan().forks().size();
+        int planned = rounds.before(work.plan());
         for (List<Fork> forks = rounds.next(); !forks.isEmpty(); forks = rounds.next()) {
             rounds.extend(session.directory());
             planned += forks.size();

@@ -69,7 +69,7 @@ public final class Study {
                             clock,
                             betweenForks,
                             listener);
-            Agenda agenda = new Agenda(plans, clock::nanos);
+            Agenda agenda = new Agenda(plans, !request.extensions().isEmpty(), clock::nanos);
             for (Plan plan : plans) {
                 listener.accept(agenda.next());
                 StudyEvent.End end =

@@ -24,7 +24,7 @@ class ProspectTest {
 
     private static final int FIRST = 3;
     private static final int NOW = 5;
-    private static final int MOST = 20;
+    private static final int EXTENSIONS = 3;
     private static final int MANY = 100;
     private static final int PAIRS = 12;
     private static final int WORLDS = 20;
@@ -48,7 +48,7 @@ class ProspectTest {
     }
 
     /** Runs in a world whose pairs differ by up to a quarter, with 6 % between forks. */
-    private static SimulatedRuns runs(long world, int most) {
+    private static SimulatedRuns runs(long world, int extensions) {
         Random random = new Random(world);
         Map<String, Double> factors = new HashMap<>();
         for (int pair = 0; pair < PAIRS; pair++) {
@@ -57,7 +57,9 @@ class ProspectTest {
         return new SimulatedRuns(
                 sides(),
                 findings(),
-                Looks.between(FIRST, most),
+                Looks.between(FIRST, NOW).spending(Looks.PLANNED_PERCENT),
+                Double.POSITIVE_INFINITY,
+                extensions,
                 (noise, levels, number) ->
                         SimulatedRuns.quiet(
                                 number,
@@ -73,14 +75,16 @@ class ProspectTest {
         int promised = 0;
         int kept = 0;
         for (int world = 0; world < WORLDS; world++) {
-            for (Prospect prospect :
-                    Judge.prospects(findings(), runs(world, NOW).measure(1), MOST)) {
-                int finding = findings().indexOf(prospect.finding());
-                for (int seed = 2; seed < 5 && prospect.forks().isPresent(); seed++) {
-                    int forks = prospect.forks().getAsInt();
-                    assertThat(forks).isBetween(NOW + 1, MOST);
-                    promised++;
-                    kept += runs(world, forks).judge(seed).get(finding).isOpen() ? 0 : 1;
+            List<Prospect> prospects =
+                    Judge.prospects(findings(), runs(world, 0).measure(1), NOW << EXTENSIONS);
+            for (int extensions = 1; extensions <= EXTENSIONS; extensions++) {
+                List<Judgement> later = runs(world, extensions).judge(1);
+                for (Prospect prospect : prospects) {
+                    if (prospect.forks().orElse(0) == NOW << extensions) {
+                        promised++;
+                        int finding = findings().indexOf(prospect.finding());
+                        kept += later.get(finding).isOpen() ? 0 : 1;
+                    }
                 }
             }
         }
@@ -141,7 +145,7 @@ class ProspectTest {
         return new Measurements(
                 Axis.of(Map.of("threads", List.of("a", "b"), "pair", List.of("x"))),
                 List.of(sides),
-                Looks.between(FIRST, NOW),
+                Looks.between(FIRST, NOW).spending(Looks.PLANNED_PERCENT),
                 List.of());
     }
 }

@@ -84,9 +84,7 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
         return new SimulatedRuns(
                 plan.configurations().stream().map(Configuration::labels).toList(),
                 findings(),
-                measure.isAdaptive()
-                        ? Looks.between(measure.forks(), measure.mostForks())
-                        : new Looks(List.of(measure.forks())),
+                Looks.between(measure.forks(), measure.mostForks()).spending(Looks.PLANNED_PERCENT),
                 (random, levels, number) -> fork(random, levels, number, variation));
     }
 

@@ -24,16 +24,24 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
         FIVE(5, 5),
         TEN(10, 10),
         LOOKS(3, 20),
+        /** Extended six times, to 192 forks. */
+        EXTENDED(3, 3, 6),
         /** With room for about {@value #ROOM} forks: chance says if it is for a few less. */
         BUDGET(3, 20);
 
         private static final int ROOM = 8;
         private final int least;
         private final int most;
+        private final int extensions;
 
         Forks(int least, int most) {
+            this(least, most, 0);
+        }
+
+        Forks(int least, int most, int extensions) {
             this.least = least;
             this.most = most;
+            this.extensions = extensions;
         }
 
         /** Those of the page. */
@@ -52,13 +60,17 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
         }
 
         String label() {
-            return least == most
-                    ? "%d forks".formatted(most)
-                    : "%d to %d%s".formatted(least, most, this == BUDGET ? " in a budget" : "");
+            return extensions > 0
+                    ? "%d, doubled %d times".formatted(least, extensions)
+                    : least == most
+                            ? "%d forks".formatted(most)
+                            : "%d to %d%s"
+                                    .formatted(least, most, this == BUDGET ? " in a budget" : "");
         }
 
         private Looks looks() {
-            return least == most ? new Looks(List.of(most)) : Looks.between(least, most);
+            Looks looks = Looks.between(least, most);
+            return extensions == 0 ? looks : looks.spending(Looks.PLANNED_PERCENT);
         }
     }
 
@@ -132,6 +144,7 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
                 findings,
                 forks.looks(),
                 forks.budget(points.values().stream().mapToDouble(Point::truth).sum()),
+                forks.extensions,
                 (random, levels, number) ->
                         effects.fork(
                                 random,
@@ -139,6 +152,6 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
                                 points.get(levels),
                                 Integer.parseInt(levels.get(GROUP)),
                                 number,
-                                (number - 1.0) / (forks.most - 1)));
+                                (number - 1.0) / ((forks.most << forks.extensions) - 1)));
     }
 }

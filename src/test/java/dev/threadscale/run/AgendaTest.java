@@ -20,7 +20,7 @@ class AgendaTest {
     private static final Duration EACH = TimeEstimate.least(PLAN);
 
     private final FakeClock clock = new FakeClock();
-    private final Agenda agenda = new Agenda(Collections.nCopies(10, PLAN), clock::nanos);
+    private final Agenda agenda = new Agenda(Collections.nCopies(10, PLAN), false, clock::nanos);
 
     /** Runs the next experiment, or only some of its forks. */
     private void takes(Duration time, List<Fork> forks) {
@@ -60,7 +60,7 @@ class AgendaTest {
     @Test
     void experimentLeavesTimeForTheOthers() {
         Plan open = Plans.study("measure={precision: 2%, forks: {min: 30, max: 60}}");
-        Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), clock::nanos);
+        Agenda mixed = new Agenda(List.of(open, PLAN, open, PLAN), false, clock::nanos);
         Allowance all = new Allowance(Optional.of(EACH.multipliedBy(14)));
 
         mixed.next();

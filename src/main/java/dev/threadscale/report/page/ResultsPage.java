@@ -1,6 +1,7 @@
 package dev.threadscale.report.page;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import dev.threadscale.claim.Judge;
@@ -10,12 +11,12 @@ import dev.threadscale.stats.Hochberg;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -30,6 +31,9 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
 
     /** The number of claims above which they are only shown on demand. */
     private static final int MOST_OPEN = 12;
+
+    /** The most claims that are named as the nearest to a verdict. */
+    private static final int NEAREST = 3;
 
     /** The time that may decide more claims. */
     public static final Duration MORE = Duration.ofMinutes(30);
@@ -148,54 +152,65 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      */
     public String more() {
         long open = Mark.Count.of(Mark.INCONCLUSIVE, told().stream().map(Told::claimed).toList());
-        if (open == 0
-                || experiments.stream()
-                        .allMatch(experiment -> experiment.newest.prospects.isEmpty())) {
+        List<ProspectRow> prospects = new ArrayList<>();
+        Map<ProspectRow, String> nearest = new LinkedHashMap<>();
+        for (ExperimentRuns experiment : experiments) {
+            for (ProspectRow prospect : experiment.newest.prospects) {
+                prospects.add(prospect);
+                nearest.put(prospect, experiment.name);
+            }
+        }
+        if (open == 0 || prospects.isEmpty()) {
             return "";
         }
         int decided = decidedBy(MORE);
-        String time = MORE.toMinutes() + " minutes more";
-        long doubted =
-                experiments.stream()
-                        .flatMap(experiment -> experiment.newest.prospects.stream())
-                        .filter(ProspectRow::isDoubted)
-                        .count();
+        long doubted = prospects.stream().filter(ProspectRow::isDoubted).count();
         return (decided == 0
-                        ? "%s would hardly decide any of the %d open claims".formatted(time, open)
-                        : "A new run with %s would decide at best %d of the %d open claims"
-                                .formatted(time, decided, open))
+                        ? "%d minutes more would hardly decide any of the %d open claims"
+                                .formatted(MORE.toMinutes(), open)
+                        : "%d minutes more would decide about %d of the %d open claims"
+                                .formatted(MORE.toMinutes(), decided, open))
+                + nearest(prospects, nearest)
                 + (doubted == 0
                         ? "."
                         : "; %d %s open because other programs or the host disturb the forks."
                                 .formatted(doubted, doubted == 1 ? "is" : "are"));
     }
 
-    /** Returns the number of open claims that this much more time would decide, at its best. */
+    /** Names the claims that need the least time. */
+    private static String nearest(
+            List<ProspectRow> prospects, Map<ProspectRow, String> experiments) {
+        String names =
+                prospects.stream()
+                        .filter(prospect -> prospect.furtherNanos().isPresent())
+                        .sorted(Comparator.comparing(one -> one.furtherNanos().orElseThrow()))
+                        .limit(NEAREST)
+                        .map(one ->
+                                "%s of %s with %d forks"
+                                        .formatted(
+                                                one.finding(),
+                                                experiments.get(one),
+                                                one.forks().orElseThrow()))
+                        .collect(joining(", "));
+        return names.isEmpty() ? "" : ", the nearest " + names;
+    }
+
+    /** Returns the number of open claims that this much more time would probably decide. */
     public int decidedBy(Duration more) {
-        List<Deque<Long>> runs = new ArrayList<>();
+        List<Long> times = new ArrayList<>();
         for (ExperimentRuns experiment : experiments) {
-            Deque<Long> steps = new ArrayDeque<>();
-            long before = 0;
             for (ProspectRow prospect : experiment.newest.prospects) {
-                if (prospect.furtherNanos().isPresent()) {
-                    steps.add(prospect.furtherNanos().get() - before);
-                    before = prospect.furtherNanos().get();
-                }
+                prospect.furtherNanos().ifPresent(times::add);
             }
-            runs.add(steps);
         }
+        Collections.sort(times);
+        long left = more.toNanos();
         int decided = 0;
-        for (long left = more.toNanos(); true; decided++) {
-            runs.removeIf(Deque::isEmpty);
-            Deque<Long> cheapest =
-                    runs.stream()
-                            .min(Comparator.comparing(Deque::element))
-                            .orElse(new ArrayDeque<>(List.of(Long.MAX_VALUE)));
-            left -= cheapest.remove();
-            if (left < 0) {
-                return decided;
-            }
+        for (long time : times) {
+            left -= time;
+            decided += left < 0 ? 0 : 1;
         }
+        return decided;
     }
 
     /**

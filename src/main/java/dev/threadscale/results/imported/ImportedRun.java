@@ -190,6 +190,8 @@ public final class ImportedRun {
                                 null,
                                 null,
                                 null,
+                                null,
+                                null,
                                 0,
                                 "listed",
                                 0,

@@ -117,17 +117,17 @@ class ResultsPageTest {
                 new ResultsPage(
                         List.of(
                                 open("a", 4, 2, 12, 40),
-                                // Its second claim is cheap only after the first.
                                 open("b", 3, 25, 26),
                                 open("c", 2, 10),
                                 SomeClaims.experiment(
                                         "d", List.of(claimed("D", Mark.REPRODUCED, 0)))));
         assertThat(page.decidedBy(Duration.ofMinutes(1))).isZero();
-        assertThat(page.decidedBy(Duration.ofMinutes(22))).isEqualTo(3);
-        assertThat(page.decidedBy(Duration.ofMinutes(48))).isEqualTo(5);
+        assertThat(page.decidedBy(Duration.ofMinutes(22))).isEqualTo(2);
+        assertThat(page.decidedBy(Duration.ofMinutes(50))).isEqualTo(4);
         assertThat(page.more())
                 .isEqualTo(
-                        "A new run with 30 minutes more would decide at best 3 of the 9 open claims.");
+                        "30 minutes more would decide about 3 of the 9 open claims, the nearest F of a"
+                                + " with 9 forks, F of c with 9 forks, F of a with 9 forks.");
     }
 
     @Test
@@ -148,7 +148,7 @@ class ResultsPageTest {
                                 + " because other programs or the host disturb the forks.");
     }
 
-    /** Runs with a fixed number of forks get no more of them in any time. */
+    /** A run that keeps no error cannot be extended. */
     @Test
     void nothingIsSaidWhereTimeIsNotTheLimit() {
         assertThat(page(List.of(claimed("A", Mark.INCONCLUSIVE, 0.5))).more()).isEmpty();

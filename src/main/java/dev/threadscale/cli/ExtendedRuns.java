@@ -1,0 +1,125 @@
+package dev.threadscale.cli;
+
+import dev.threadscale.cli.text.Messages;
+import dev.threadscale.error.UserException;
+import dev.threadscale.extend.ExtendableRun;
+import dev.threadscale.extend.ExtensionPlan;
+import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.results.Results;
+import dev.threadscale.results.RunReader;
+import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.files.StoredFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The runs that a user names to extend them, one of each experiment.
+ *
+ * @param results the folder that contains all of them
+ * @param refused why runs in a named folder cannot be extended
+ */
+record ExtendedRuns(Path results, List<ExtendableRun> runs, List<String> refused) {
+
+    /**
+     * Finds the runs.
+     *
+     * @param named run directories, folders of experiments, or results folders
+     * @throws UserException if a named run cannot be extended
+     */
+    static ExtendedRuns of(List<Path> named) {
+        List<ExtendableRun> runs = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
+        for (Path path : named) {
+            if (StoredFile.isFile(path.resolve(RunRecord.FILE))) {
+                runs.add(ExtendableRun.of(path));
+                continue;
+            }
+            List<Path> newest = newest(path);
+            if (newest.isEmpty()) {
+                throw UserException.of("%s does not contain any runs", path)
+                        .fix("Name a run directory, results/NAME/RUN, or a results folder.");
+            }
+            for (Path run : newest) {
+                try {
+                    if (!RunReader.read(run).experiment().findings().isEmpty()) {
+                        runs.add(ExtendableRun.of(run));
+                    }
+                } catch (UserException cannot) {
+                    refused.add(cannot.problem());
+                }
+            }
+        }
+        return new ExtendedRuns(results(runs), runs, refused);
+    }
+
+    /** Returns the newest run of an experiment, or of each experiment in a results folder. */
+    private static List<Path> newest(Path folder) {
+        Path absolute = folder.toAbsolutePath().normalize();
+        Results parent = Results.open(StoredFile.above(absolute));
+        List<String> own = parent.runs(StoredFile.name(absolute));
+        if (!own.isEmpty()) {
+            return List.of(folder.resolve(own.getLast()));
+        }
+        List<Path> newest = new ArrayList<>();
+        Results results = Results.open(folder);
+        for (String name : StoredFile.namesIn(folder)) {
+            List<String> ids =
+                    StoredFile.isFolder(folder.resolve(name)) ? results.runs(name) : List.of();
+            if (!ids.isEmpty()) {
+                newest.add(folder.resolve(name).resolve(ids.getLast()));
+            }
+        }
+        return newest;
+    }
+
+    /**
+     * Returns the results folder of runs, which must be one, and contain one of each experiment.
+     */
+    private static Path results(List<ExtendableRun> runs) {
+        Path results = Path.of("");
+        Set<String> names = new HashSet<>();
+        for (ExtendableRun run : runs) {
+            String name = run.record().experiment().name();
+            if (ResultsIndex.around(run.path()).isEmpty()) {
+                throw UserException.of("%s is not in the folder of its experiment", run.path())
+                        .fix("Move it to RESULTS/%s/%s.", name, run.record().run());
+            }
+            Path own = StoredFile.above(StoredFile.above(absolute(run)));
+            if (!names.add(name)) {
+                throw UserException.of("two of the runs measure '%s'", name)
+                        .fix("Extend one after the other.");
+            }
+            if (names.size() > 1 && !own.equals(absolute(results))) {
+                throw UserException.of("the runs are in two folders, %s and %s", results, own)
+                        .fix("Extend one after the other.");
+            }
+            results = own;
+        }
+        return Messages.path(results);
+    }
+
+    private static Path absolute(ExtendableRun run) {
+        return absolute(run.path());
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
+    }
+
+    /** Returns the runs of an extension, beginning with that of the most promising finding. */
+    List<ExtendableRun> inOrder(ExtensionPlan extension) {
+        List<ExtendableRun> ordered = new ArrayList<>();
+        for (ExtensionPlan.Chosen chosen : extension.chosen()) {
+            for (ExtendableRun run : runs) {
+                String name = run.record().experiment().name();
+                if (name.equals(chosen.finding().experiment()) && !ordered.contains(run)) {
+                    ordered.add(run);
+                }
+            }
+        }
+        return ordered;
+    }
+}
