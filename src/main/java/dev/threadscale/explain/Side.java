@@ -81,9 +81,14 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
         return work;
     }
 
-    /** Returns true if the samples of both sides cover all CPU time. */
+    /**
+     * Returns true if the samples of both sides cover all CPU time, or are taken to: JDK 21 does
+     * not know the kernel's part, and then a kernel of one side alone would be a false cause.
+     */
     boolean isSampledWhole(Side other) {
-        return profile.wholeCpu() && other.profile.wholeCpu();
+        return (profile.wholeCpu() && other.profile.wholeCpu())
+                || counted(CauseKind.KERNEL).isEmpty()
+                || other.counted(CauseKind.KERNEL).isEmpty();
     }
 
     /** Returns the CPU time of a task that is divided among the samples, in ns. */

@@ -65,6 +65,28 @@ class CausesTest {
                 .startsWith("Cold.run", "Hot.run");
     }
 
+    /** JDK 21 does not know it, and unknown is not 0. */
+    @Test
+    void kernelThatOnlyOneSideKnowsIsNotACause() {
+        Side known = side(CauseKind.MONITOR, "1 3000 3000 50 0");
+        Side unknown = side(CauseKind.MONITOR, "1 1000 1000 50 0");
+        Map<CauseKind, Double> counted = new EnumMap<>(known.counted());
+        counted.put(CauseKind.KERNEL, 2000.0);
+        Profile java = new Profile(1, false, known.profile().amounts(), Map.of());
+
+        assertThat(
+                        Causes.of(
+                                new Side(known.room(), known.elapsed(), counted, java),
+                                new Side(
+                                        unknown.room(),
+                                        unknown.elapsed(),
+                                        unknown.counted(),
+                                        java)))
+                .extracting(Cause::kind)
+                .contains(CauseKind.CPU)
+                .doesNotContain(CauseKind.KERNEL);
+    }
+
     @ParameterizedTest
     @CsvSource({"COMPILER, COMPILER", "COLLECTOR, COLLECTOR", "GC, GC"})
     void timeOfTheVirtualMachineIsApartFromTheSamples(CauseKind counted, CauseKind cause) {
