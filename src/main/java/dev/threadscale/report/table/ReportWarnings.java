@@ -90,12 +90,10 @@ final class ReportWarnings {
         Map<String, List<String>> limits = new LinkedHashMap<>();
         for (CompanionLoad load : CompanionLoad.read(run.directory(), run.record())) {
             if (load.isLimit()) {
+                String where = LevelLabels.varying(load.levels(), run);
+                String busy = NumberText.percent(load.busyShare(), 0) + " of its CPUs";
                 limits.computeIfAbsent(load.companion(), _ -> new ArrayList<>())
-                        .add(
-                                "%s: it used %s of its CPUs"
-                                        .formatted(
-                                                LevelLabels.varying(load.levels(), run),
-                                                NumberText.percent(load.busyShare(), 0)));
+                        .add(where.isEmpty() ? busy : where + ": " + busy);
             }
         }
         List<RunDoubt> doubts = new ArrayList<>();

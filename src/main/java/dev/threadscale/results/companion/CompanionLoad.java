@@ -5,6 +5,7 @@ import dev.threadscale.measured.companion.CompanionColumn;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.WorkerTable;
 import dev.threadscale.results.csv.CsvFile;
+import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,31 +52,27 @@ public record CompanionLoad(
     /** Reads the loads of a run, in the order of its configurations; none without companions. */
     public static List<CompanionLoad> read(Path directory, RunRecord run) {
         Map<String, Sums> all = new LinkedHashMap<>();
-        if (!run.experiment().neighbours().isEmpty()) {
-            CsvFile.read(
-                    directory.resolve(WorkerTable.COMPANIONS.file()),
-                    run.axes(),
-                    row -> {
-                        if (row.isMeasurement()
-                                && row.number(CompanionColumn.SPAN_NS.key()).isPresent()) {
-                            String name = row.text(CompanionColumn.COMPANION.key());
-                            Sums sums =
-                                    all.computeIfAbsent(
-                                            row.text("configuration") + " " + name,
-                                            _ -> new Sums(name, row.levels()));
-                            double span = row.finite(CompanionColumn.SPAN_NS.key());
-                            sums.elapsed += span;
-                            sums.offered += span * row.finite(CompanionColumn.CPU_LIMIT.key());
-                            sums.used += row.finite(CompanionColumn.CPU_NS.key());
-                            sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
-                            sums.iterations++;
-                            sums.limited +=
-                                    row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
-                        }
-                    });
-        }
+        CsvFile.read(
+                directory.resolve(WorkerTable.COMPANIONS.file()), run.axes(), row -> add(row, all));
         List<CompanionLoad> loads = new ArrayList<>();
         all.values().forEach(sums -> loads.add(sums.load()));
         return loads;
+    }
+
+    private static void add(CsvRow row, Map<String, Sums> all) {
+        if (!row.isMeasurement() || row.number(CompanionColumn.SPAN_NS.key()).isEmpty()) {
+            return;
+        }
+        String name = row.text(CompanionColumn.COMPANION.key());
+        Sums sums =
+                all.computeIfAbsent(
+                        row.text("configuration") + " " + name, _ -> new Sums(name, row.levels()));
+        double span = row.finite(CompanionColumn.SPAN_NS.key());
+        sums.elapsed += span;
+        sums.offered += span * row.finite(CompanionColumn.CPU_LIMIT.key());
+        sums.used += row.finite(CompanionColumn.CPU_NS.key());
+        sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
+        sums.iterations++;
+        sums.limited += row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
     }
 }
