@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     hardly decide it
  * @param doubted true if only doubts, such as other programs, keep the allowed forks from deciding
  *     it; null if unknown
- * @param furtherNanos the time of the further forks until then, of all configurations that claims
- *     compare; ascending
+ * @param furtherNanos the time of the further forks until then, of the configurations that leave it
+ *     open; ascending
  */
 public record ProspectRow(
         String finding,

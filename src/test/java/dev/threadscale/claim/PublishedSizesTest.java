@@ -82,7 +82,8 @@ class PublishedSizesTest {
                         "primes E3",
                         // Counts that are each compared with each other.
                         "cpu-scaling C1",
-                        "synchronization C1");
+                        "synchronization C1",
+                        "synchronization C3-flat");
     }
 
     @Test

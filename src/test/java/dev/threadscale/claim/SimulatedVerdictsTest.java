@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SimulatedVerdictsTest {
 
     private static final int RUNS = 40;
+    private static final int EXTENDED_RUNS = 20;
     static final double MOST_VERDICTS = 0.03;
     static final double MOST_RUNS = 0.06;
 
@@ -33,7 +34,8 @@ class SimulatedVerdictsTest {
 
     static List<SimulatedCell> cells() {
         List<Boundary> kinds = Boundary.all();
-        List<Forks> numbers = List.of(Forks.values());
+        List<Forks> numbers = new ArrayList<>(List.of(Forks.values()));
+        numbers.remove(Forks.EXTENDED);
         List<SimulatedCell> cells = new ArrayList<>();
         for (ForkEffects effects : ForkEffects.all()) {
             for (int i = 0; i < 2; i++) {
@@ -68,6 +70,29 @@ class SimulatedVerdictsTest {
         assertThat(promised).hasSizeGreaterThan(20);
         assertThat(promised.stream().mapToDouble(cell -> rate(cell).runs()).sum())
                 .isLessThanOrEqualTo(promised.stream().mapToDouble(page::runs).sum());
+    }
+
+    static Stream<SimulatedCell> extended() {
+        return Stream.of("ratio ≥", "equal, high end", "order, all equal", "value ≤")
+                .map(name ->
+                        new SimulatedCell(
+                                Boundary.all().stream()
+                                        .filter(kind -> kind.name().equals(name))
+                                        .findFirst()
+                                        .orElseThrow(),
+                                ForkEffects.all().getFirst(),
+                                Forks.EXTENDED));
+    }
+
+    /** Its user goes on six times, for whatever is open, and would stop at any verdict. */
+    @ParameterizedTest
+    @MethodSource("extended")
+    void verdictsOfAnExtendedRunErrNoMoreOftenThanPromised(SimulatedCell cell) {
+        Rate rate = cell.rate(EXTENDED_RUNS);
+
+        assertThat(rate.runs()).isLessThanOrEqualTo(most(MOST_RUNS, EXTENDED_RUNS));
+        assertThat(rate.verdicts())
+                .isLessThanOrEqualTo(most(MOST_VERDICTS, EXTENDED_RUNS * SimulatedCell.FINDINGS));
     }
 
     private static Rate rate(SimulatedCell cell) {

@@ -41,6 +41,7 @@ class DocumentedCommandsIT {
             docker compose run --rm tests | CI, which is this
             docker compose run --rm soak | takes hours
             docker compose run --rm threadscale gate | GateIT
+            docker compose run --rm threadscale more | MoreIT
             docker compose run --rm threadscale image | NativeImageIT
             docker compose run --rm threadscale run /experiments/transfer/ | UserCodeIT
             docker compose run --rm threadscale run /experiments/service/ | ServiceIT

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,5 +35,22 @@ class LooksTest {
     @CsvSource({"0, 0.140625", "1, 0.25", "2, 0.609375"})
     void lastLookKeepsMostOfTheError(int look, double share) {
         assertThat(Looks.between(3, 8).share(look)).isCloseTo(share, within(1e-12));
+    }
+
+    /** Else a run that is extended often enough would spend more than the whole error. */
+    @Test
+    void extensionsDoubleForksAndHalveWhatIsLeftOfTheError() {
+        Looks looks = Looks.between(3, 5).spending(80).extendedTo(40);
+
+        assertThat(looks.sizes()).containsExactly(3, 5, 10, 20, 40);
+        assertThat(looks.share(0) + looks.share(1)).isCloseTo(0.8, within(1e-12));
+        assertThat(looks.share(2)).isCloseTo(0.1, within(1e-12));
+        assertThat(looks.share(3)).isCloseTo(0.05, within(1e-12));
+        assertThat(looks.extendedTo(80).share(5)).isCloseTo(0.0125, within(1e-12));
+    }
+
+    @Test
+    void looksThatSpendEverythingCannotBeExtended() {
+        assertThat(Looks.between(3, 5).extendedTo(40).sizes()).containsExactly(3, 5);
     }
 }
