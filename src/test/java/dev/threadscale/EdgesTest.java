@@ -118,7 +118,7 @@ class EdgesTest {
             levels 4
             measured 18
             measured.companion 2
-            plan 9
+            plan 10
             protocol 19
             report 1
             report.chart 6
