@@ -47,6 +47,9 @@ public record Gallery(List<Chart> charts, boolean whole) {
         Subject first = analysis.isAboutRuntimes() ? Subject.STARTS : Subject.TIMES;
         return PictureKinds.ALL.stream()
                 .filter(kind -> analysis.isAboutTime() || kind.subject() != Subject.TIMES)
-                .sorted(Comparator.comparing(kind -> kind.subject() != first));
+                .sorted(
+                        Comparator.comparing(
+                                        (PictureKind kind) -> kind.subject() != Subject.ANSWERS)
+                                .thenComparing(kind -> kind.subject() != first));
     }
 }
