@@ -115,7 +115,7 @@ class EdgesTest {
             host 8
             levels 4
             measured 18
-            plan 9
+            plan 10
             protocol 19
             report 1
             report.chart 6

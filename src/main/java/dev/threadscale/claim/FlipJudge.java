@@ -140,7 +140,7 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
                 return Optional.of(won(false, ""));
             }
             return isLast || !mayYet(look, last)
-                    ? Optional.of(new Open(point(), needed(look, last)))
+                    ? Optional.of(new Open(point(), needed(look, last), doubt()))
                     : Optional.empty();
         }
 
@@ -180,6 +180,10 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
                             ? Optional.of(Math.exp(contrast.value().estimate()))
                             : Optional.empty();
             return new FlipPoint(at, ratio, interval, compareEnds.size() + withEnds.size());
+        }
+
+        private String doubt() {
+            return contrast.isDoubted() ? Reasons.off(contrast).orElse("") : "";
         }
 
         private boolean mayYet(int look, int last) {

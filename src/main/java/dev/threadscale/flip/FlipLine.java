@@ -213,7 +213,10 @@ final class FlipLine {
                 open.getFirst().point(), open.getLast().point(), below, above, needed);
     }
 
-    /** Says what limits an answer: numbers that are open, and sides that lost without a ratio. */
+    /**
+     * Says what limits an answer: numbers that are open, and sides that lost without a ratio. Of
+     * the doubts that leave numbers open, the first stands for all.
+     */
     private String note(FlipAnswer answer) {
         StringJoiner notes = new StringJoiner("; ");
         if (answer instanceof Bracket(FlipPoint low, _, FlipPoint high, _)) {
@@ -231,6 +234,15 @@ final class FlipLine {
                                                                         .words(open.lastKey()))));
             }
         }
+        probes.entrySet().stream()
+                .filter(probe -> probe.getValue() instanceof Open open && !open.doubt().isEmpty())
+                .findFirst()
+                .ifPresent(probe ->
+                        notes.add(
+                                at(
+                                        probe.getKey(),
+                                        "the ratio may be off "
+                                                + ((Open) probe.getValue()).doubt())));
         probes.forEach((number, probe) -> {
             if (probe instanceof Won(_, _, String loss) && !loss.isEmpty()) {
                 notes.add(at(number, loss));

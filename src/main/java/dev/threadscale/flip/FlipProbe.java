@@ -17,8 +17,9 @@ public sealed interface FlipProbe {
      * The allowed forks do not decide.
      *
      * @param needed forks of each side that probably would; empty if hardly any number would
+     * @param doubt by how much the ratio may be off, if only that leaves it open; else empty
      */
-    record Open(FlipPoint point, OptionalInt needed) implements FlipProbe {}
+    record Open(FlipPoint point, OptionalInt needed, String doubt) implements FlipProbe {}
 
     /**
      * A number that more forks may decide.

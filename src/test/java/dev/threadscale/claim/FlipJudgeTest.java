@@ -149,6 +149,7 @@ class FlipJudgeTest {
                                 AT,
                                 Synthetic.unsteady(both.getFirst(), 6, 0.4),
                                 Synthetic.unsteady(both.getLast(), 6, 0.4)))
-                .isInstanceOf(Open.class);
+                .isInstanceOfSatisfying(
+                        Open.class, open -> assertThat(open.doubt()).startsWith("by up to ×"));
     }
 }

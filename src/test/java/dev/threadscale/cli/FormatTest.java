@@ -230,6 +230,7 @@ class FormatTest {
                         forks,
                         null,
                         List.of(),
+                        List.of(),
                         null);
         is(
                 "gate",

@@ -20,6 +20,11 @@ class ClaimDocsTest {
 
     private static final String SIDES = "compare: {threads: virtual}, with: {threads: platform},";
 
+    private static final String KNEE = "axis: number, from: 1000, to: 2000, for: knee";
+    private static final String FLIP =
+            "for: flip, compare: {threads: virtual}, with: {threads: platform}, axis: time,"
+                    + " from: 100us, to: 9ms";
+
     record Example(String yaml, String kind) {}
 
     static List<Example> examples() {
@@ -35,20 +40,25 @@ class ClaimDocsTest {
 
     /** An experiment with every level that the examples name. */
     private static Experiment experiment(String sides, String expect) {
+        boolean isFlip = expect.startsWith("flip");
         return Experiments.read(
                 """
                 apiVersion: threadscale/v1
                 name: example
-                workload: {name: factorization}
+                workload: {name: %s}
                 matrix:
                   cpus: [1]
                   threads: [platform, virtual]
                   tasks: [1, 2, 8, 10, 100, 128, 1000]
-                search: {axis: number, from: 1000, to: 2000, for: knee}
+                search: {%s}
                 findings:
                   - {id: F, claim: c, %s expect: {%s}}
                 """
-                        .formatted(sides, expect),
+                        .formatted(
+                                isFlip ? "sleep" : "factorization",
+                                isFlip ? FLIP : KNEE,
+                                sides,
+                                expect),
                 null);
     }
 

@@ -41,7 +41,11 @@ class SchemaTest {
                       finding-unknown-level finding-unknown-quantity finding-where-a-compared-axis
                       reference-curve-axis precision-of-one-number precision-without-forks
                       precision-of-a-search forks-for-no-finding forks-backwards picture-above-min
-                      picture-with-precision
+                      picture-with-precision flip-backwards
+                      flip-of-equal-sides flip-of-unlike-axes flip-of-an-unknown-quantity
+                      flip-sides-in-the-matrix flip-excludes-a-side flip-with-two-forks
+                      flip-with-a-picture flip-with-a-precision finding-flip-without-search
+                      finding-flip-in-another-unit flip-from-no-time flip-from-a-number
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many
                     a schema does not open other files: reference-missing reference-twice

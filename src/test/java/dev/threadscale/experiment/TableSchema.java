@@ -67,7 +67,8 @@ final class TableSchema {
                 .set("enum", texts(properties((ObjectNode) defs.at("/axes/properties"))));
         defs.set("thread-kind", threadKinds());
         ((ObjectNode) defs.path("claim")).set("properties", claims());
-        ((ObjectNode) defs.at("/search-overlay/properties/axis")).set("enum", texts(searchable()));
+        ((ObjectNode) schema.at("/then/properties/search/properties/axis"))
+                .set("enum", texts(searchable()));
         defs.set("jvm-option", jvmOption());
         ((ObjectNode) defs.at("/runtime/anyOf/1/properties/image"))
                 .put("pattern", "^(%s)$".formatted(ImageName.FORM));
@@ -124,12 +125,14 @@ final class TableSchema {
 
     private List<String> searchable() {
         return Stream.concat(
-                        Stream.of(Axes.TASKS),
+                        Stream.of(Axes.TASKS, Axes.CPUS, Axes.HEAP, Axes.MEMORY),
                         byName.entrySet().stream()
                                 .filter(entry ->
                                         entry.getValue().stream()
-                                                .anyMatch(
-                                                        p -> p.domain() instanceof Parameter.Whole))
+                                                .anyMatch(p ->
+                                                        p.domain() instanceof Parameter.Whole
+                                                                || p.domain()
+                                                                        instanceof Parameter.Time))
                                 .map(Map.Entry::getKey))
                 .toList();
     }

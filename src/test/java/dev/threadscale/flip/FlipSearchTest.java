@@ -47,7 +47,7 @@ class FlipSearchTest {
     }
 
     private static FlipProbe open(long at) {
-        return new Open(point(at), OptionalInt.of(40));
+        return new Open(point(at), OptionalInt.of(40), "");
     }
 
     /** Virtual threads win from a number on. */
@@ -236,6 +236,13 @@ class FlipSearchTest {
                                         at == GOAL.to() ? "pool loses" : ""));
 
         assertThat(end.note()).isEqualTo("at 100 ms: pool loses");
+    }
+
+    @Test
+    void doubtThatLeavesNumberOpenIsNamed() {
+        Step.End end = run(GOAL, at -> new Open(point(at), OptionalInt.empty(), "by up to ×3"));
+
+        assertThat(end.note()).isEqualTo("at 100 µs: the ratio may be off by up to ×3");
     }
 
     @Test

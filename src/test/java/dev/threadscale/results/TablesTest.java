@@ -34,6 +34,7 @@ class TablesTest {
         "forks.csv, store/forks.csv",
         "unavailable.csv, store/unavailable.csv",
         "search.csv, store/search.csv",
+        "flips.csv, store/flips.csv",
         "sentinels.csv, store/sentinels.csv",
         "data-dictionary.csv, store/data-dictionary.csv",
         "summary.csv, report/summary.csv",

@@ -111,7 +111,7 @@ class FlipRunTest {
         assertThat(totals.failed()).isZero();
         assertThat(new HashSet<>(engine.forks())).hasSameSizeAs(engine.forks());
         assertThat(sessions.directory().record().finished()).isNotNull();
-        assertThat(sessions.directory().record().axes().get("tasks")).startsWith("1", "3", "5");
+        assertThat(sessions.directory().record().axes().get("tasks")).startsWith("1", "3", "10");
     }
 
     @Test

@@ -3,11 +3,13 @@ package dev.threadscale.cli.machine;
 import dev.threadscale.cli.text.Messages;
 import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
+import dev.threadscale.results.FlipRow;
 import dev.threadscale.results.ForkTable;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param forks number of forks by outcome
  * @param answer the result in one sentence; null without a report
  * @param findings rows of findings.csv
+ * @param flips where the winner changes; none unless that was searched
  * @param report the page; null if there is none
  */
 public record RunOutcome(
@@ -35,7 +38,47 @@ public record RunOutcome(
         Map<String, Integer> forks,
         @Nullable String answer,
         List<Map<String, @Nullable Object>> findings,
+        List<Flip> flips,
         @Nullable String report) {
+
+    /**
+     * The row of flips.csv of one combination.
+     *
+     * @param levels of the other axes
+     * @param outcome found, never, too-close, not-one-line or given-up
+     * @param sideBelow the side that wins at low and below, by its levels; empty if unknown
+     * @param sideAbove the side that wins at high and above, by its levels; empty if unknown
+     * @param low lower end of the bracket; null without one
+     * @param high upper end of the bracket; null without one
+     * @param crossings each change of the winner, if there are several; else empty
+     * @param reason why there is no answer, or what limits it; else empty
+     */
+    record Flip(
+            Map<String, String> levels,
+            String outcome,
+            String sideBelow,
+            String sideAbove,
+            @Nullable String low,
+            @Nullable String high,
+            String crossings,
+            String reason) {}
+
+    private static List<Flip> flips(Path directory, RunRecord record) {
+        List<Flip> flips = new ArrayList<>();
+        for (FlipRow row : FlipRow.read(directory, record)) {
+            flips.add(
+                    new Flip(
+                            row.levels().byAxis(),
+                            row.outcome(),
+                            row.sideBelow(),
+                            row.sideAbove(),
+                            row.low().map(FlipRow.End::at).orElse(null),
+                            row.high().map(FlipRow.End::at).orElse(null),
+                            row.crossings(),
+                            row.reason()));
+        }
+        return flips;
+    }
 
     public static RunOutcome of(Path directory, int exitCode) {
         RunRecord record = RunReader.read(directory);
@@ -53,6 +96,7 @@ public record RunOutcome(
                 forks,
                 StoredFile.isFile(answer) ? StoredFile.text(answer).strip() : null,
                 FindingsCsv.table(record).objects(directory),
+                flips(directory, record),
                 StoredFile.isFile(page) ? Messages.path(page).toString() : null);
     }
 }
