@@ -28,6 +28,7 @@ final class FlipReader {
     private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");
     private static final BigDecimal MOST_RATIO = new BigDecimal("100");
     private static final int WITHIN = 25;
+    private static final Duration LONGEST = Duration.ofHours(1);
     private static final int LEAST_HEAP = 8;
     private static final int LEAST_MEMORY = 32;
 
@@ -55,7 +56,11 @@ final class FlipReader {
                 case Parameter.Time(Duration max) ->
                         searchable.put(
                                 parameter.name(), new Range(FlipUnit.TIME, 1, max.toNanos()));
-                case Parameter.Words _, Parameter.Text _ -> {}
+                // A class of the user's may read a time from text.
+                case Parameter.Text _ ->
+                        searchable.put(
+                                parameter.name(), new Range(FlipUnit.TIME, 1, LONGEST.toNanos()));
+                case Parameter.Words _ -> {}
             }
         }
     }

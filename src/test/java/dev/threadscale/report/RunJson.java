@@ -31,7 +31,8 @@ public final class RunJson {
                 String key = member.getKey();
                 boolean ofExperiment =
                         experiment.has(key)
-                                || List.of("search", "study", "results", "units").contains(key);
+                                || List.of("search", "flip", "study", "results", "units")
+                                        .contains(key);
                 merge(ofExperiment ? experiment : json, key, member.getValue());
             }
         }

@@ -64,6 +64,9 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
                         .filter(errors -> !errors.equals(last))
                         .map(errors -> Paragraph.of(PlainText.line(errors), width, ""))
                         .orElse("")
+                + report.flips()
+                        .map(flips -> Paragraph.of(PlainText.line(flips), width, ""))
+                        .orElse("")
                 + Paragraph.of(PlainText.line(last), width, "");
     }
 

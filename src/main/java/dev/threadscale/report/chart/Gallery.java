@@ -70,12 +70,13 @@ public record Gallery(List<Chart> charts, boolean whole) {
                 subject == Subject.UPGRADES && first != Subject.UPGRADES && isAboutTime;
         Subject group = isOneOfTimes ? Subject.TIMES : subject;
         if (group == first) {
-            return 0;
+            return 1;
         }
         return switch (group) {
-            case TIMES -> 1;
-            case STARTS, OTHERS -> 2;
-            case UPGRADES -> 3;
+            case ANSWERS -> 0;
+            case TIMES -> 2;
+            case STARTS, OTHERS -> 3;
+            case UPGRADES -> 4;
         };
     }
 }

@@ -15,6 +15,8 @@ record PictureKind(
 
     /** The subject of a picture, which decides which runs have it. */
     enum Subject {
+        /** The answer of a search, which comes first in any run. */
+        ANSWERS,
         TIMES,
         UPGRADES,
         STARTS,

@@ -32,6 +32,7 @@ final class PictureKinds {
 
     static final List<PictureKind> ALL =
             List.of(
+                    new PictureKind(Subject.ANSWERS, "flip", FlipPicture::of),
                     times("%s-compared", TimeFacets::levelsTogether, PictureKinds::levels),
                     times("time-per-task", TimeFacets::perTask, PictureKinds::means),
                     times("elapsed", TimeFacets::elapsed, PictureKinds::means),

@@ -95,6 +95,7 @@ public record Analysis(Run run, Facets times) {
         for (Finding claim : claims) {
             quantities.add(claim.of());
         }
+        run.record().flip().ifPresent(goal -> quantities.add(goal.of()));
         return quantities;
     }
 

@@ -32,7 +32,9 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
 
     /** Returns the answers of a run; empty if it did not search for flips, or has not ended. */
     public static Optional<Flips> of(Run run) {
-        return Optional.empty();
+        return run.flips().isEmpty()
+                ? Optional.empty()
+                : run.record().flip().map(goal -> new Flips(run, goal, run.flips()));
     }
 
     public FlipAnswer answer(FlipRow row) {

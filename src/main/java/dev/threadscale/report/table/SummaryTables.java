@@ -7,6 +7,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ServiceErrors;
+import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.FindingsCsv;
@@ -134,6 +135,8 @@ final class SummaryTables {
         if (!data.run().measured().isEmpty()) {
             text.append('\n').append(means(data));
         }
+        Flips.of(data.run())
+                .ifPresent(flips -> text.append('\n').append(markdown(FlipTable.of(flips))));
         if (!findings.judgements().isEmpty()) {
             text.append('\n')
                     .append(

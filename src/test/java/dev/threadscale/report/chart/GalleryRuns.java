@@ -7,6 +7,7 @@ import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
+import dev.threadscale.report.flip.FlippedRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -39,6 +40,7 @@ final class GalleryRuns {
                             .in(folder);
             case "upgrade" -> upgrade().in(folder);
             case "counted" -> counted().in(folder);
+            case "flipped" -> FlippedRuns.recorded(folder);
             case "published" -> published(folder);
             case "drifting" -> drifting(folder);
             default -> Objects.requireNonNull(SyntheticStudies.all().get(study)).in(folder);

@@ -19,6 +19,8 @@ import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.report.PicturesOfRuns;
+import dev.threadscale.results.Run;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +43,17 @@ class FlipSentenceTest {
 
     private List<String> said(FlipGoal goal, FlipAnswer... answers) {
         return FlipSentence.of(FlippedRuns.flips(asked.run(), goal, answers));
+    }
+
+    @Test
+    void storedRunIsEnough() throws Exception {
+        Run run = PicturesOfRuns.analysis(FlippedRuns.recorded(folder)).run();
+
+        assertThat(FlipSentence.of(Flips.of(run).orElseThrow()))
+                .containsExactly(
+                        "on 1 CPU, virtual threads win from 1.6 to 1.9 ms of wait on; below that a"
+                                + " pool of 16 does",
+                        "on 2 CPUs, the line is at 750 to 900 µs of wait");
     }
 
     @Test

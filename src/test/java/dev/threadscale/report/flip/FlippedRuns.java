@@ -12,7 +12,10 @@ import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.results.FlipRow;
 import dev.threadscale.results.Run;
+import dev.threadscale.results.json.Json;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +90,26 @@ public final class FlippedRuns {
             rows.add(FlipRow.of(goal, levels, answer, 9, 72, ""));
         }
         return new Flips(run, goal, rows);
+    }
+
+    /** A run whose files have the question and its answers, on one CPU and on two. */
+    public static Path recorded(Path folder) throws IOException {
+        study().recording("\"flip\": " + Json.write(goal("1"))).in(folder);
+        StringBuilder rows =
+                new StringBuilder(
+                        "experiment,run,engine,runtime,cpus,tasks,axis,compare,with,from,to,of,"
+                                + "ratio,within,outcome,side_below,side_above,low,low_ratio,"
+                                + "low_ratio_from,low_ratio_to,low_forks,high,high_ratio,"
+                                + "high_ratio_from,high_ratio_to,high_forks,crossings,probes,"
+                                + "forks,needed_forks,reason\n");
+        for (String bracket : List.of("1,1600us,1900us", "2,750us,900us")) {
+            String[] cells = bracket.split(",");
+            rows.append(
+                    "study,run-1,docker,jvm-25,%s,1000,wait,%4$s,%5$s,100us,100ms,elapsed_ns,1,25,found,%5$s,%4$s,%2$s,1.03,,,8,%3$s,0.88,,,8,,10,80,,\n"
+                            .formatted(cells[0], cells[1], cells[2], VIRTUAL.text(), POOL.text()));
+        }
+        Files.writeString(folder.resolve(FlipRow.FILE), rows.toString());
+        return folder;
     }
 
     /** The same of a run in a folder. */
