@@ -42,6 +42,9 @@ public record Measure(
         CounterSet counters,
         Explain explain) {
 
+    /** With fewer forks of each side, hardly any number of a search for a flip is decided. */
+    public static final int LEAST_FOR_A_FLIP = 3;
+
     /** The order of the configurations within a block, which contains each of them once. */
     public enum Order {
         /**

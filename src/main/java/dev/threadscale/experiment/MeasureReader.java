@@ -21,7 +21,6 @@ import java.util.Optional;
 final class MeasureReader {
 
     private static final int FEWEST_FOR_A_SPREAD = 2;
-    private static final int LEAST_FOR_A_FLIP = 3;
     private static final String FORKS = "forks";
     private static final String PICTURE = "picture";
     private static final String PRECISION = "precision";
@@ -175,11 +174,11 @@ final class MeasureReader {
         int number =
                 forks.map(n -> (int) Fields.whole(n, FORKS, 1, Bounds.FORKS, NUMBER_OR_BOUNDS))
                         .orElse(USUAL.least());
-        if (flipping && number < LEAST_FOR_A_FLIP) {
+        if (flipping && number < Measure.LEAST_FOR_A_FLIP) {
             throw measure.problem(
                             FORKS,
                             "a search for a flip needs at least %d forks of each side",
-                            LEAST_FOR_A_FLIP)
+                            Measure.LEAST_FOR_A_FLIP)
                     .fix("Write 'forks: {min: 5, max: 20}'.");
         }
         return new Forks(number, number, number, goal);

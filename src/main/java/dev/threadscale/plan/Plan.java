@@ -91,10 +91,11 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public List<String> trialSettings() {
         int after = configurations.stream().mapToInt(Configuration::changeAfter).max().orElse(0);
+        int forks = experiment.flip().isPresent() ? Measure.LEAST_FOR_A_FLIP : 1;
         return List.of(
                 "measure.warmup=0",
                 "measure.iterations=" + Math.max(2, after + 1),
-                "measure.forks=1",
+                "measure.forks=" + forks,
                 "measure.precision=none",
                 "measure.sentinel=false",
                 "measure.explain=none");

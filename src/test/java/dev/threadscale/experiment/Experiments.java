@@ -50,6 +50,7 @@ public final class Experiments {
                         "experiments",
                         "experiments/loom",
                         "experiments/service",
+                        "experiments/flips",
                         "experiments/claims-2026")) {
             files.addAll(in(Path.of(folder)));
         }

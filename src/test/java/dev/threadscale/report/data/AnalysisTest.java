@@ -156,8 +156,8 @@ class AnalysisTest {
                 "measurement,1,400 | measurement,1,4e2 | line 2: \"4e2\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1,-4 | line 2: \"-4\" is not a value of elapsed_ns",
                 "measurement,1,400 | measurement,1, | line 2: \"\" is not a value of elapsed_ns",
-                "400,,,,,,, | 400,, | line 2 has 38 fields, the header 43",
-                "9999,9999,,,,,9, | 9999,9999 | line 3 has 37 fields, the header 43",
+                "400,,,,,,, | 400,, | line 2 has 39 fields, the header 44",
+                "9999,9999,,,,,9, | 9999,9999 | line 3 has 38 fields, the header 44",
                 "e,r,c1,2 | e,r,c1,\"2 | it is not a CSV",
                 "cpu_user_ns | cpu_ns | two columns are named cpu_ns",
             })
