@@ -30,8 +30,7 @@ import java.util.function.Predicate;
  * Adds forks to those of the plan, round by round. A round depends only on the forks of earlier
  * rounds, so a resumed run adds the same forks.
  */
-sealed interface Rounds
-        permits Searching, Flipping, Extending, Rounds.Refining, Rounds.Deciding {
+sealed interface Rounds permits Searching, Flipping, Extending, Rounds.Refining, Rounds.Deciding {
 
     /**
      * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for

@@ -243,8 +243,8 @@ public final class DockerEngine implements Engine {
         Optional<CpuSet> own = LiveChange.all(worker.cpuset(), change);
         CompanionPlan plan = new CompanionPlan(placement, companionImages);
         ForkCompanions companions =
-                asking(() -> plan.of(
-                        fork.configuration(), worker, own, serving, () -> pinned(serving)));
+                asking(() ->
+                        plan.of(fork.configuration(), worker, own, serving, () -> pinned(serving)));
         Optional<CpuSet> apart = companions.apart(placement, own);
         return new DockerFork(
                         connection,

@@ -86,7 +86,8 @@ final class ValueAxes {
         boolean mayFloat =
                 switch (chart.form()) {
                     case BOXES, TRACES, POINTS -> true;
-                    case LINES, LINES_OVER_GAPS, PERCENTILES, CROSSINGS, BARS, SPANS, CELLS -> false;
+                    case LINES, LINES_OVER_GAPS, PERCENTILES, CROSSINGS, BARS, SPANS, CELLS ->
+                            false;
                 };
         return mayFloat
                 && values.getMin() >= NEAR_ZERO * values.getMax()

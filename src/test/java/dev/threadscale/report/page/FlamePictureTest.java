@@ -48,10 +48,8 @@ class FlamePictureTest {
                 new Explanation(
                         List.of(), recorded, recorded, "", Optional.of(new FlameGraph(frames)));
         ExplainedFinding finding =
-                new ExplainedFinding(
-                        "F", side, "virtual", Optional.empty(), List.of(), false, why);
-        return FlamePicture.of(finding)
-                .orElseThrow();
+                new ExplainedFinding("F", side, "virtual", Optional.empty(), List.of(), false, why);
+        return FlamePicture.of(finding).orElseThrow();
     }
 
     private static String html(List<FlamePicture> pictures) {
