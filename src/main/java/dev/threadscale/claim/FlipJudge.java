@@ -189,7 +189,7 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
         private boolean mayYet(int look, int last) {
             double more = looks.sizes().get(last) / (double) looks.sizes().get(look);
             double most = Judge.SIGNIFICANCE / 2 / numbers * share(last);
-            return NewRuns.mayDecide(
+            return FurtherForks.mayDecide(
                     List.of(contrast.readings().orElseThrow()), 1, more, look == 0, most);
         }
 

@@ -66,7 +66,7 @@ public record Samples(
      * @param meanAfter the mean over those after the change, in ns
      */
     public record Step(
-            Levels levels, double[] times, int before, double meanBefore, double meanAfter) {}
+            Levels levels, List<Double> times, int before, double meanBefore, double meanAfter) {}
 
     /** Returns the step at a change of the CPUs; empty if they did not change. */
     public Optional<Step> step() {
@@ -90,7 +90,7 @@ public record Samples(
         return Optional.of(
                 new Step(
                         levels,
-                        times,
+                        Arrays.stream(times).boxed().toList(),
                         first,
                         Arrays.stream(times, 0, first).average().orElseThrow(),
                         Arrays.stream(times, first, times.length).average().orElseThrow()));

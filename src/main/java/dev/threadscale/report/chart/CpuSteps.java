@@ -42,7 +42,7 @@ final class CpuSteps {
 
     private static Stream<Chart> chart(
             String name, Analysis analysis, Levels shared, List<Step> steps) {
-        int most = steps.stream().mapToInt(step -> step.times().length).max().orElseThrow();
+        int most = steps.stream().mapToInt(step -> step.times().size()).max().orElseThrow();
         List<String> iterations = new ArrayList<>();
         for (int i = 1; i <= most; i++) {
             iterations.add(NumberText.grouped(i, 0));
@@ -54,8 +54,8 @@ final class CpuSteps {
             List<Optional<Double>> ratios = new ArrayList<>();
             for (int i = 0; i < most; i++) {
                 ratios.add(
-                        i < step.times().length
-                                ? Optional.of(step.times()[i] / step.meanBefore())
+                        i < step.times().size()
+                                ? Optional.of(step.times().get(i) / step.meanBefore())
                                 : Optional.empty());
             }
             String kind = step.levels().get(Axes.THREADS);
