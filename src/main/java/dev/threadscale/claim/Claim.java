@@ -263,11 +263,7 @@ public sealed interface Claim {
     /** The count at which a search found that the work collapses. */
     record Collapse(Bound at) implements Claim {}
 
-    /**
-     * The number at which a search found that the winner changes.
-     *
-     * @param at in the unit of the axis; sizes in MiB
-     */
+    /** The number (of MiB, of a size) at which a search found that the winner changes. */
     record Flip(Bound at) implements Claim {}
 
     /** The outcome of every fork. */

@@ -3,6 +3,7 @@ package dev.threadscale.cli;
 import dev.threadscale.cli.PlanCost.Extent;
 import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Measure;
+import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.Plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
         return new PlanSize(
                 plan.experiment()
                         .searchedAxis()
-                        .map(_ -> plan.series().size() + plan.duels().size())
+                        .map(_ -> plan.series().size() + Duel.of(plan).size())
                         .orElse(null),
                 new Extent(first, plan.mostConfigurations()),
                 new Extent(

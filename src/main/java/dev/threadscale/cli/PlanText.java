@@ -13,6 +13,7 @@ import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.ChosenCount;
@@ -131,7 +132,7 @@ final class PlanText {
     private void flip(FlipGoal goal) {
         FlipSearch search = new FlipSearch(goal);
         Measure measure = experiment.measure();
-        int sides = 2 * plan.duels().size();
+        int sides = 2 * Duel.of(plan).size();
         line("");
         line(
                 "Searches for the flip over %s from %s to %s, where %s of %s falls below %s times that of %s, within %d %%."

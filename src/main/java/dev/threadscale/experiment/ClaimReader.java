@@ -7,6 +7,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
@@ -34,7 +35,12 @@ record ClaimReader(
      * @param knee true if the experiment looks for knees
      * @param flip the unit of the axis over which it looks for a flip
      */
-    record Searches(boolean knee, Optional<FlipUnit> flip) {}
+    record Searches(boolean knee, Optional<FlipUnit> flip) {
+
+        static Searches of(WorkloadReader.StudiedWork work) {
+            return new Searches(work.search().isPresent(), work.flip().map(FlipGoal::unit));
+        }
+    }
 
     private static final String MARGIN_REMEDY =
             "For a margin write 'equal: 10%' or 'different: 10%' instead of 'ratio'.";

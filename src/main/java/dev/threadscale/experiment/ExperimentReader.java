@@ -13,7 +13,6 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
-import dev.threadscale.flip.FlipGoal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -256,8 +255,7 @@ public final class ExperimentReader {
                         levels,
                         Quantities.of(work.type().observed()),
                         references.stream().map(Reference::name).toList(),
-                        new ClaimReader.Searches(
-                                work.search().isPresent(), work.flip().map(FlipGoal::unit)));
+                        ClaimReader.Searches.of(work));
         return fields.optional(FINDINGS).map(reader::read).orElse(List.of());
     }
 

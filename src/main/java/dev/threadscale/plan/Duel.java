@@ -3,12 +3,16 @@ package dev.threadscale.plan;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A combination of the other axes, for which a search compares two sides over the searched axis.
@@ -16,6 +20,27 @@ import java.util.Optional;
  * @param levels one of each axis; those of the sides and of the searched axis are replaced
  */
 public record Duel(Experiment experiment, Map<String, Level> levels) {
+
+    /** Returns the duels of a plan; none unless it searches for a flip. */
+    public static List<Duel> of(Plan plan) {
+        Set<Levels> found = new HashSet<>();
+        List<Duel> duels = new ArrayList<>();
+        if (plan.experiment().flip().isPresent()) {
+            for (Configuration configuration : plan.configurations()) {
+                Duel duel = new Duel(plan.experiment(), configuration.levels());
+                if (found.add(duel.labels())) {
+                    duels.add(duel);
+                }
+            }
+        }
+        return duels;
+    }
+
+    /** Returns the most configurations that the search of a plan leads to. */
+    static long mostConfigurations(Plan plan) {
+        FlipSearch search = new FlipSearch(plan.experiment().flip().orElseThrow());
+        return 2L * of(plan).size() * search.mostNumbers();
+    }
 
     private FlipGoal goal() {
         return experiment.flip().orElseThrow();

@@ -5,7 +5,6 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.Search;
-import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
@@ -182,26 +181,10 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return series;
     }
 
-    /** Returns the combinations for which a search for a flip compares its sides. */
-    public List<Duel> duels() {
-        if (experiment.flip().isEmpty()) {
-            return List.of();
-        }
-        Set<Levels> found = new HashSet<>();
-        List<Duel> duels = new ArrayList<>();
-        for (Configuration configuration : configurations) {
-            Duel duel = new Duel(experiment, configuration.levels());
-            if (found.add(duel.labels())) {
-                duels.add(duel);
-            }
-        }
-        return duels;
-    }
-
     /** Returns the most configurations that a search leads to, or those of the plan. */
     public long mostConfigurations() {
         if (experiment.flip().isPresent()) {
-            return 2L * duels().size() * new FlipSearch(experiment.flip().get()).mostNumbers();
+            return Duel.mostConfigurations(this);
         }
         return kneeSearch()
                 .map(search -> (long) series().size() * search.mostProbes())

@@ -132,7 +132,7 @@ public final class TimeEstimate {
     /** Returns as many configurations at the upper end, which takes the longest, as may follow. */
     private static List<Configuration> mostOfFlip(Plan plan, FlipGoal goal) {
         List<Configuration> most = new ArrayList<>(plan.configurations());
-        for (Duel duel : plan.duels()) {
+        for (Duel duel : Duel.of(plan)) {
             for (int i = 2; i < new FlipSearch(goal).mostNumbers(); i++) {
                 most.addAll(duel.both(goal.to()));
             }

@@ -88,7 +88,7 @@ final class Flipping implements Rounds {
         Map<Levels, MeasuredConfiguration> measured = measured();
         List<Fork> forks = new ArrayList<>();
         added = new LinkedHashSet<>();
-        for (Duel duel : plan.duels()) {
+        for (Duel duel : Duel.of(plan)) {
             if (search.next(known(duel, measured))
                     instanceof Step.Measure(Map<Long, Integer> more)) {
                 more.forEach((number, most) -> {
@@ -172,7 +172,7 @@ final class Flipping implements Rounds {
     public void end(RunDirectory directory) {
         Map<Levels, MeasuredConfiguration> measured = measured();
         List<FlipRow> rows = new ArrayList<>();
-        for (Duel duel : plan.duels()) {
+        for (Duel duel : Duel.of(plan)) {
             if (!(search.next(known(duel, measured)) instanceof Step.End end)) {
                 throw new IllegalStateException("the search has not ended: " + duel.labels());
             }
