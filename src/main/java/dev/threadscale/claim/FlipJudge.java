@@ -128,7 +128,7 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
             if (!contrast.isKnown()) {
                 return lostByCompare > 0 && lostByWith > 0
                         ? Optional.of(new Broken("neither side finishes its work"))
-                        : isLast || !contrast.isMeasured() && lostByCompare + lostByWith == 0
+                        : isLast || (!contrast.isMeasured() && lostByCompare + lostByWith == 0)
                                 ? Optional.of(new Broken(contrast.problem()))
                                 : Optional.empty();
             }

@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A row of {@code flips.csv}: where the winner changes for one combination of the other axes.
@@ -65,6 +67,7 @@ public record FlipRow(
     private static final RowType<FlipRow> ROW = RowType.of(FlipRow.class);
     private static final String BETWEEN = "; ";
     private static final String TO = "..";
+    private static final Pattern ENDS = Pattern.compile(" (\\S+)\\.\\.(\\S+) ");
 
     /**
      * A measured level.
@@ -226,10 +229,11 @@ public record FlipRow(
     private List<Bracket> brackets(FlipGoal goal) {
         List<Bracket> brackets = new ArrayList<>();
         Levels below = side(goal, sideBelow);
-        for (String crossing : crossings.split(BETWEEN)) {
-            String[] ends = crossing.split(" ")[1].split("\\.\\.");
+        for (Matcher ends = ENDS.matcher(crossings); ends.find(); ) {
             Levels above = below.equals(goal.compare()) ? goal.with() : goal.compare();
-            brackets.add(new Bracket(point(goal, ends[0]), below, point(goal, ends[1]), above));
+            brackets.add(
+                    new Bracket(
+                            point(goal, ends.group(1)), below, point(goal, ends.group(2)), above));
             below = above;
         }
         return brackets;

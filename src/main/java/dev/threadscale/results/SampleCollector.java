@@ -191,7 +191,12 @@ final class SampleCollector {
     private static void add(Row row, Quantity quantity, Optional<Double> value, double by) {
         if (value.isPresent()) {
             // Each phase counts from 1. The order of the phases decides which first one is first.
-            double iteration = row.isMeasured() ? row.iteration : row.phase.ordinal() - 2.0;
+            double iteration =
+                    switch (row.phase) {
+                        case WARMUP -> -2;
+                        case BEFORE -> -1;
+                        case MEASUREMENT -> row.iteration;
+                    };
             row.samples.of(quantity).of(row.fork).add(iteration, value.get() / by);
         }
     }

@@ -153,10 +153,13 @@ final class Flipping implements Rounds {
     }
 
     private Optional<String> unavailable(Duel duel, long number) {
-        return duel.both(number).stream()
-                .filter(unavailable::containsKey)
-                .map(side -> "unavailable, " + unavailable.get(side).reason())
-                .findFirst();
+        for (Configuration side : duel.both(number)) {
+            Unavailable why = unavailable.get(side);
+            if (why != null) {
+                return Optional.of("unavailable, " + why.reason());
+            }
+        }
+        return Optional.empty();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.threadscale.flip.FlipProbe;
 import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.flip.FlipSearch.Step;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
@@ -108,7 +109,8 @@ record SimulatedFlips(DoubleUnaryOperator truth, ForkEffects effects, Looks look
             int size = looks.sizes().getFirst();
             while (true) {
                 add(number, size);
-                FlipProbe probe = judge.probe(number, side(compare, number), side(with, number));
+                FlipProbe probe =
+                        judge.probe(number, side(A, compare, number), side(B, with, number));
                 if (!(probe instanceof FlipProbe.Undecided(int next))) {
                     return probe;
                 }
@@ -119,19 +121,20 @@ record SimulatedFlips(DoubleUnaryOperator truth, ForkEffects effects, Looks look
         private void add(long number, int size) {
             List<Simulated> over = compare.computeIfAbsent(number, _ -> new ArrayList<>());
             List<Simulated> under = with.computeIfAbsent(number, _ -> new ArrayList<>());
-            double ratio = Math.exp(truth.applyAsDouble(number));
+            double ratio = Math.exp(truth.applyAsDouble((double) number));
             for (int fork = over.size() + 1; fork <= size; fork++) {
                 boolean isFirst = random.nextBoolean();
                 for (boolean isOver : new boolean[] {isFirst, !isFirst}) {
                     Point point = new Point(isOver ? A : B, isOver ? ratio : 1, isOver);
-                    double done = forks++ / ALL_FORKS;
+                    double done = (double) forks++ / ALL_FORKS;
                     (isOver ? over : under)
                             .add(effects.fork(random, BOUNDARY, point, 0, fork, done));
                 }
             }
         }
 
-        private MeasuredConfiguration side(Map<Long, List<Simulated>> side, long number) {
+        private MeasuredConfiguration side(
+                Levels of, Map<Long, List<Simulated>> side, long number) {
             List<ForkRecord> ends = new ArrayList<>();
             List<ForkValues> values = new ArrayList<>();
             for (Simulated fork : side.getOrDefault(number, List.of())) {
@@ -140,8 +143,7 @@ record SimulatedFlips(DoubleUnaryOperator truth, ForkEffects effects, Looks look
                         new ForkValues(
                                 ends.size(), fork.values().get(Quantity.TIME), fork.doubts()));
             }
-            return new MeasuredConfiguration(
-                    side == compare ? A : B, ends, Map.of(Quantity.TIME, values));
+            return new MeasuredConfiguration(of, ends, Map.of(Quantity.TIME, values));
         }
     }
 }

@@ -35,8 +35,6 @@ class CompanionIT extends StudyOnDocker {
             "{image: %s, command: [java, -jar, /opt/threadscale/worker.jar, serve, from=network, port=8080], ready: {port: 8080, within: 2m}}"
                     .formatted(IMAGE);
 
-    private static final String SCRIPT = "{image: %s, command: [%s], ready: {%s, within: %s}}";
-
     private static final String POSTGRES = "postgres:17";
 
     @BeforeAll
@@ -104,7 +102,10 @@ class CompanionIT extends StudyOnDocker {
             })
     void forkEndsWithReasonAndLastLines(String command, String ready, String within, String reason)
             throws Exception {
-        write(SCRIPT.formatted(IMAGE, command, ready, within), ENDLESS);
+        write(
+                "{image: %s, command: [%s], ready: {%s, within: %s}}"
+                        .formatted(IMAGE, command, ready, within),
+                ENDLESS);
 
         run().endedWith(1);
 

@@ -37,13 +37,18 @@ class EveryJdkContractIT {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() {
             launchers.forEach(SmallLauncher::close);
-            subject.end();
+            try {
+                subject.end();
+            } catch (Exception failed) {
+                throw new IllegalStateException(failed);
+            }
         }
     }
 
     @ParameterizedTest
+    @SuppressWarnings("JUnitMethodInvoked") // The contract is a list of tests.
     @ValueSource(ints = {21, 26, 27, 28})
     void contractHoldsOnTheImageOfARelease(int release, @TempDir Path folder) throws Exception {
         String base = "eclipse-temurin:%d-jre".formatted(release);

@@ -245,7 +245,6 @@ class WorkerProcessTest {
                 .satisfies(line -> assertThat(line.values()).containsEntry("seed", "7"));
     }
 
-    /** With the first of both tables. */
     /**
      * Runs a worker again, as the launcher does, whose load generator came too late on a busy host.
      */
@@ -257,6 +256,7 @@ class WorkerProcessTest {
         return worker;
     }
 
+    /** With the first of both tables. */
     private WorkerProcess run(String... options) throws Exception {
         return WorkerProcess.run(
                 folder,

@@ -23,9 +23,6 @@ record CompanionMeter(DockerHttpClient http, String container) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** The path of the request. Engines that do not know {@code one-shot} take two samples. */
-    private static final String PATH = "/containers/%s/stats?stream=false&one-shot=true";
-
     /**
      * The counters at one moment.
      *
@@ -65,11 +62,9 @@ record CompanionMeter(DockerHttpClient http, String container) {
 
     /** Reads the counters; empty if the container has ended, or the Engine does not answer. */
     Optional<Reading> read() {
-        Request request =
-                Request.builder()
-                        .method(Request.Method.GET)
-                        .path(PATH.formatted(container))
-                        .build();
+        // Engines that do not know one-shot take two samples.
+        String path = "/containers/%s/stats?stream=false&one-shot=true".formatted(container);
+        Request request = Request.builder().method(Request.Method.GET).path(path).build();
         try (Response response = http.execute(request)) {
             return reading(JSON.readTree(response.getBody()));
         } catch (IOException | RuntimeException unknown) {

@@ -46,7 +46,7 @@ final class CompanionUses implements Consumer<String> {
             switch (line.get().type()) {
                 case HOST, SEED -> read();
                 case ITERATION -> iteration(line.get().values());
-                case OBSERVATION, TASK, SERVING, ERROR, END -> {}
+                case OBSERVATION, TASK, CHANGE_DUE, SERVING, ERROR, END -> {}
             }
         }
     }
@@ -68,7 +68,7 @@ final class CompanionUses implements Consumer<String> {
         for (Companion companion : meters.keySet()) {
             Optional<Reading> first = before.getOrDefault(companion, Optional.empty());
             Optional<Spent> spent =
-                    last.get(companion)
+                    last.getOrDefault(companion, Optional.empty())
                             .flatMap(reading -> first.map(reading::since))
                             .filter(amounts -> amounts.spanNanos() >= covered);
             uses.add(new CompanionUse(companion.name(), phase, number, companion.cpus(), spent));

@@ -94,7 +94,7 @@ class FlipPictureTest {
         assertThat(marked.value())
                 .isLessThan(
                         chart.points()
-                                .filter(point -> point != marked)
+                                .filter(point -> !point.equals(marked))
                                 .mapToDouble(ChartPoint::value)
                                 .min()
                                 .orElseThrow());

@@ -102,11 +102,16 @@ public final class FlippedRuns {
                                 + "low_ratio_from,low_ratio_to,low_forks,high,high_ratio,"
                                 + "high_ratio_from,high_ratio_to,high_forks,crossings,probes,"
                                 + "forks,needed_forks,reason\n");
-        for (String bracket : List.of("1,1600us,1900us", "2,750us,900us")) {
-            String[] cells = bracket.split(",");
+        for (List<String> cells :
+                List.of(List.of("1", "1600us", "1900us"), List.of("2", "750us", "900us"))) {
             rows.append(
                     "study,run-1,docker,jvm-25,%s,1000,wait,%4$s,%5$s,100us,100ms,elapsed_ns,1,25,found,%5$s,%4$s,%2$s,1.03,,,8,%3$s,0.88,,,8,,10,80,,\n"
-                            .formatted(cells[0], cells[1], cells[2], VIRTUAL.text(), POOL.text()));
+                            .formatted(
+                                    cells.get(0),
+                                    cells.get(1),
+                                    cells.get(2),
+                                    VIRTUAL.text(),
+                                    POOL.text()));
         }
         Files.writeString(folder.resolve(FlipRow.FILE), rows.toString());
         return folder;
