@@ -99,6 +99,7 @@ final class CountersCost {
                             1,
                             IterationCount.of(WARMUP),
                             IterationCount.of(ITERATIONS),
+                            0,
                             false);
             Block block = new Block(new ArrayList<>(), new ArrayList<>());
             long[] last = {System.nanoTime()};

@@ -9,12 +9,15 @@ import dev.threadscale.flip.FlipProbe.Undecided;
 import dev.threadscale.flip.FlipProbe.Won;
 import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.ForkRecord;
+import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.TEstimate;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -229,11 +232,17 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
     }
 
     /** Returns the configuration with only its completed forks. */
-    private static MeasuredConfiguration finished(MeasuredConfiguration side) {
-        return new MeasuredConfiguration(
-                side.levels(),
-                side.ends().stream().filter(ForkRecord::completed).toList(),
-                Map.copyOf(side.measured()));
+    private MeasuredConfiguration finished(MeasuredConfiguration side) {
+        List<ForkRecord> ends = side.ends().stream().filter(ForkRecord::completed).toList();
+        Set<Integer> numbers = new HashSet<>();
+        for (ForkRecord end : ends) {
+            numbers.add(end.number());
+        }
+        List<ForkValues> values =
+                new ArrayList<>(side.measured().getOrDefault(goal.of(), List.of()));
+        // Overloaded forks have latencies, too, of a service that fell behind.
+        values.removeIf(fork -> !numbers.contains(fork.number()));
+        return new MeasuredConfiguration(side.levels(), ends, Map.of(goal.of(), values));
     }
 
     private static String loss(String side, List<ForkRecord> ends) {

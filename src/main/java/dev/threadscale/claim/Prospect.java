@@ -30,7 +30,8 @@ public record Prospect(
 
     /** Returns the same for a user who wants its next look, however improbable a verdict is. */
     public Prospect wanted() {
-        OptionalInt least = forks.isPresent() ? forks : OptionalInt.of(next);
+        OptionalInt further = next > now ? OptionalInt.of(next) : OptionalInt.empty();
+        OptionalInt least = forks.isPresent() ? forks : further;
         return new Prospect(finding, now, least, next, isDoubted, sides);
     }
 }

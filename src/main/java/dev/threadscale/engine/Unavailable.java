@@ -7,8 +7,10 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.workload.Setup;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -49,7 +51,9 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
                 .or(() -> companions(host, limit, configuration))
                 .or(() ->
                         configuration.needs().contains(Setup.Need.SERVER_APART)
-                                        && host.choose(limit).flatMap(host::apart).isEmpty()
+                                        && everyCpu(host, configuration)
+                                                .flatMap(host::apart)
+                                                .isEmpty()
                                 ? Optional.of(
                                         "it needs a CPU for the load generator apart from those of cpus=%s, and %s"
                                                 .formatted(
@@ -66,6 +70,19 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
                                 true));
     }
 
+    /** Returns the CPUs that a fork ever has; empty if it may use any. */
+    private static Optional<CpuSet> everyCpu(HostCpus host, Configuration configuration) {
+        Set<Integer> all = new HashSet<>();
+        for (CpuLimit limit : configuration.cpuLimits().toList()) {
+            Optional<CpuSet> own = host.choose(limit);
+            if (own.isEmpty()) {
+                return Optional.empty();
+            }
+            all.addAll(own.get().cpus());
+        }
+        return Optional.of(CpuSet.of(all));
+    }
+
     /** Returns the reason if companions would take CPU time from the measured program. */
     private static Optional<String> companions(
             HostCpus host, CpuLimit limit, Configuration configuration) {
@@ -73,7 +90,7 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
         if (companions.isEmpty()) {
             return Optional.empty();
         }
-        Optional<CpuSet> own = host.choose(limit);
+        Optional<CpuSet> own = everyCpu(host, configuration);
         if (own.isEmpty()) {
             return Optional.of(
                     "companions need CPUs apart from those of the program, which may use all with cpus=%s; {count: 1, quota: ...} binds it"

@@ -167,6 +167,7 @@ public record Experiment(
                 Optional.empty(),
                 other,
                 true,
+                measure,
                 claims,
                 source.with(Optional.of(versions)));
     }
@@ -190,7 +191,7 @@ public record Experiment(
         }
         List<Finding> judged =
                 findings.stream().filter(finding -> ids.contains(finding.id())).toList();
-        return with(name, title, study, matrix, true, judged, source);
+        return with(name, title, study, matrix, true, measure, judged, source);
     }
 
     /** Returns a trial of the study, which neither searches nor judges, under a name of its own. */
@@ -201,6 +202,7 @@ public record Experiment(
                 study,
                 matrix,
                 false,
+                measure.once(),
                 List.of(),
                 source.with(Optional.empty()));
     }
@@ -216,6 +218,7 @@ public record Experiment(
             Optional<String> otherStudy,
             Matrix other,
             boolean searching,
+            Measure measuring,
             List<Finding> claims,
             Source from) {
         return new Experiment(
@@ -228,7 +231,7 @@ public record Experiment(
                 other,
                 search.filter(_ -> searching),
                 flip.filter(_ -> searching),
-                measure,
+                measuring,
                 limits,
                 jvm,
                 companions,

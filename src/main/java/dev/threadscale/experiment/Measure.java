@@ -42,7 +42,7 @@ public record Measure(
         CounterSet counters,
         Explain explain) {
 
-    /** With fewer forks of each side, hardly any number of a search for a flip is decided. */
+    /** The minimum number of forks of each side with which a search for a flip decides much. */
     public static final int LEAST_FOR_A_FLIP = 3;
 
     /** The order of the configurations within a block, which contains each of them once. */
@@ -112,6 +112,24 @@ public record Measure(
                 forks,
                 mostForks,
                 precision,
+                timeout,
+                order,
+                seed,
+                sentinel,
+                taskLog,
+                counters,
+                explain);
+    }
+
+    /** Returns a copy with a single fork of each configuration. */
+    Measure once() {
+        return new Measure(
+                warmup,
+                iterations,
+                1,
+                1,
+                1,
+                Optional.empty(),
                 timeout,
                 order,
                 seed,

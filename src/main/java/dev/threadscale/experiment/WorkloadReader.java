@@ -19,6 +19,7 @@ import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -160,16 +161,20 @@ final class WorkloadReader {
     }
 
     /**
-     * Returns the oldest release of the matrix's runtimes. Errors in the matrix are reported later.
+     * Returns the oldest release of the runtimes in the matrix and of the sides of a search. Errors
+     * there are reported later.
      */
     private static int oldestRelease(Fields experiment) {
-        YamlNode given = experiment.required(MATRIX);
-        Optional<YamlNode> runtimes =
-                given instanceof YamlNode.Mapping
-                        ? Fields.of(given, "the matrix").optional(Axes.RUNTIME)
-                        : Optional.empty();
+        List<Optional<YamlNode>> places = new ArrayList<>();
+        places.add(inside(Optional.of(experiment.required(MATRIX)), Axes.RUNTIME));
+        for (String side : List.of("compare", "with")) {
+            places.add(inside(inside(experiment.optional("search"), side), Axes.RUNTIME));
+        }
         int oldest = Integer.MAX_VALUE;
-        if (runtimes.isPresent()) {
+        for (Optional<YamlNode> runtimes : places) {
+            if (runtimes.isEmpty()) {
+                continue;
+            }
             for (YamlNode node : Bounds.items(runtimes.get(), Axes.RUNTIME, Bounds.LEVELS)) {
                 Optional<RuntimeLevel> runtime =
                         new Problems().attempt(() -> RuntimeReader.read(node));
@@ -179,6 +184,11 @@ final class WorkloadReader {
             }
         }
         return oldest == Integer.MAX_VALUE ? RuntimeLevel.TABLE.getFirst().release() : oldest;
+    }
+
+    private static Optional<YamlNode> inside(Optional<YamlNode> mapping, String key) {
+        return mapping.filter(YamlNode.Mapping.class::isInstance)
+                .flatMap(node -> Fields.of(node, key).optional(key));
     }
 
     private static WorkloadType workloadType(YamlNode workload) {

@@ -1,7 +1,6 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.protocol.Seen;
 import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.results.RecordedRow;
 import java.util.Optional;
@@ -43,7 +42,7 @@ final class CarrierTally {
 
     /** Passes on a row for each iteration. */
     void rows(ForkRecord fork, Consumer<RecordedRow> each) {
-        Optional<Double> parallelism = Room.seen(fork, Seen.CARRIER_PARALLELISM);
+        Optional<Double> parallelism = Room.carriers(fork);
         for (int i = 0; i < pins.length; i++) {
             MeasuredSpan span = time.iterations().get(i);
             Optional<Long> carriers = span.carriers();

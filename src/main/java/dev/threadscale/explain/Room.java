@@ -20,13 +20,23 @@ import java.util.OptionalInt;
  */
 record Room(double cpus, double running, double begun) {
 
+    /** Returns the parallelism of the virtual thread scheduler while iterations counted. */
+    static Optional<Double> carriers(ForkRecord fork) {
+        return seen(fork, Seen.CHANGED_CARRIER_PARALLELISM)
+                .or(() -> seen(fork, Seen.CARRIER_PARALLELISM));
+    }
+
     /**
      * Returns the room of a fork, from its worker's report and its kind of threads.
      *
      * @param tasks number of tasks of an iteration
      */
     static Room of(ForkRecord fork, int tasks) {
-        double cpus = seen(fork, Seen.PROCESSORS).orElse(1.0);
+        // Iterations before a change of the CPUs do not count.
+        double cpus =
+                seen(fork, Seen.CHANGED_PROCESSORS)
+                        .or(() -> seen(fork, Seen.PROCESSORS))
+                        .orElse(1.0);
         double begun = tasks;
         double most = tasks;
         try {
@@ -40,10 +50,7 @@ record Room(double cpus, double running, double begun) {
                                 .most()
                                 .threads(arguments, tasks, OptionalInt.of((int) cpus))
                                 .orElse(tasks);
-                most =
-                        kind.get().virtual()
-                                ? seen(fork, Seen.CARRIER_PARALLELISM).orElse(cpus)
-                                : begun;
+                most = kind.get().virtual() ? carriers(fork).orElse(cpus) : begun;
             }
         } catch (IllegalArgumentException unknown) {
             // A run from elsewhere may have any levels.

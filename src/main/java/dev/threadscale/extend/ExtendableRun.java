@@ -32,12 +32,7 @@ public record ExtendableRun(
         RunRecord record = RunReader.read(path);
         ExperimentRecord experiment = record.experiment();
         obstacle(record).ifPresent(why -> refuse(path, why));
-        boolean keepsError = experiment.measure().errorPercent() != null;
-        RunRecord kept = keepsError ? record : record.withExperiment(experiment.keepingError());
-        Measurements measurements = Run.claimed(path, kept);
-        if (!keepsError) {
-            refuseLostVerdicts(path, record, measurements);
-        }
+        Measurements measurements = Run.claimed(path, record);
         List<OpenFinding> open =
                 Outlook.of(
                         record,
@@ -59,7 +54,7 @@ public record ExtendableRun(
         if (experiment.gate() != null) {
             return Optional.of("a gate answers once, by its exit code");
         }
-        if (experiment.search() != null) {
+        if (experiment.search() != null || experiment.flip() != null) {
             return Optional.of("its search has come to its end");
         }
         if (experiment.measure().precisionPercent() != null) {
@@ -68,28 +63,12 @@ public record ExtendableRun(
         if (experiment.findings().isEmpty()) {
             return Optional.of("it has no findings");
         }
+        if (experiment.measure().errorPercent() == null) {
+            return Optional.of("a version that kept no error for later has measured it");
+        }
         return record.finished() == null && experiment.measure().extended().isEmpty()
                 ? Optional.of("it is not finished ('run FILE --resume' goes on)")
                 : Optional.empty();
-    }
-
-    /** Rejects a run of an earlier version whose verdicts needed the error of an extension. */
-    private static void refuseLostVerdicts(Path path, RunRecord record, Measurements kept) {
-        List<Judgement> before =
-                Judge.judge(record.experiment().findings(), Run.claimed(path, record));
-        List<Judgement> after = Judge.judge(record.experiment().findings(), kept);
-        List<String> lost = new ArrayList<>();
-        for (int i = 0; i < before.size(); i++) {
-            if (before.get(i).verdict() != after.get(i).verdict()) {
-                lost.add(before.get(i).finding().id());
-            }
-        }
-        if (!lost.isEmpty()) {
-            refuse(
-                    path,
-                    "it was decided without keeping error for later, and that is needed for %s"
-                            .formatted(String.join(", ", lost)));
-        }
     }
 
     private static void refuse(Path path, String why) {

@@ -144,9 +144,10 @@ final class FlipLine {
         double most = 0;
         for (int i = 1; i < neighbours.size(); i++) {
             double gap = (double) neighbours.get(i) / neighbours.get(i - 1);
-            if (gap > most) {
+            List<Long> within = middle(neighbours.get(i - 1), neighbours.get(i));
+            if (gap > most && !within.isEmpty()) {
                 most = gap;
-                middle = middle(neighbours.get(i - 1), neighbours.get(i));
+                middle = within;
             }
         }
         return middle;

@@ -76,7 +76,7 @@ public record FlipSearch(FlipGoal goal) {
     }
 
     private List<Long> refined(FlipLine line) {
-        if (line.crossings().size() > 1 || line.size() >= mostNumbers() - CHECKS) {
+        if (line.crossings().size() > 1 || line.size() >= mostRefined()) {
             return List.of();
         }
         if (line.hasOneCrossing()) {
@@ -100,12 +100,16 @@ public record FlipSearch(FlipGoal goal) {
 
     /** Returns the maximum number of numbers that are measured, and of decisions. */
     public int mostNumbers() {
+        long allowed = (goal.to() - goal.from()) / goal.unit().step() + 1;
+        return (int) Math.min(allowed, mostRefined() + CHECKS);
+    }
+
+    /** Returns the maximum number of numbers before the checks for another flip. */
+    private int mostRefined() {
         double range = Math.log((double) goal.to() / goal.from());
         int halvings =
                 (int) Math.ceil(Math.log(Math.max(1, range / goal.logWithin())) / Math.log(2));
-        long allowed = (goal.to() - goal.from()) / goal.unit().step() + 1;
-        int most = Math.max(2 + halvings + DETOURS, 2 + BETWEEN) + CHECKS;
-        return (int) Math.min(allowed, most);
+        return Math.max(2 + halvings + DETOURS, 2 + BETWEEN);
     }
 
     /** Returns the minimum number of numbers that are measured. */

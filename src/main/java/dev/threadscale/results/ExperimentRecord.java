@@ -281,13 +281,6 @@ public record ExperimentRecord(
         return with(axes, measure.with(room, measure.errorPercent, measure.extensions));
     }
 
-    /** Returns a copy whose planned forks spend only a part of the error. */
-    public ExperimentRecord keepingError() {
-        return with(
-                axes,
-                measure.with(measure.forksInBudget, Looks.PLANNED_PERCENT, measure.extensions));
-    }
-
     /** Returns a copy with a further extension: forks by finding, the first to measure first. */
     ExperimentRecord extended(Map<String, Integer> findings) {
         List<Map<String, Integer>> all = new ArrayList<>(measure.extended());

@@ -67,7 +67,7 @@ public record FlipRow(
     private static final RowType<FlipRow> ROW = RowType.of(FlipRow.class);
     private static final String BETWEEN = "; ";
     private static final String TO = "..";
-    private static final Pattern ENDS = Pattern.compile(" (\\S+)\\.\\.(\\S+) ");
+    private static final Pattern ENDS = Pattern.compile("(?:^|; )\\S+ (\\S+?)\\.\\.(\\S+) ");
 
     /**
      * A measured level.

@@ -207,7 +207,7 @@ public final class RunRecords {
     private static boolean keepsError(Experiment experiment) {
         return !experiment.findings().isEmpty()
                 && experiment.source().gate().isEmpty()
-                && experiment.search().isEmpty()
+                && experiment.searchedAxis().isEmpty()
                 && experiment.measure().precision().isEmpty();
     }
 

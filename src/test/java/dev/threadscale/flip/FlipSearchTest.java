@@ -19,6 +19,8 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The way of a search, where each number is decided at once, or never. */
 class FlipSearchTest {
@@ -99,12 +101,13 @@ class FlipSearchTest {
         assertThat(order).allSatisfy(at -> assertThat("" + at).matches("[1-9][0-9]?[0-9]?0*"));
     }
 
-    @Test
-    void wholeNumbersAreNotDivided() {
-        Bracket bracket = (Bracket) search(goal(FlipUnit.COUNT, 1, 8, 1), from(4.5));
+    @ParameterizedTest
+    @CsvSource({"3, 1", "4, 2", "5, 4", "6, 5", "8, 4"})
+    void wholeNumbersAreNotDivided(long to, long low) {
+        Bracket bracket = (Bracket) search(goal(FlipUnit.COUNT, 1, to, 1), from(low + 0.5));
 
-        assertThat(bracket.low().at()).isEqualTo(4);
-        assertThat(bracket.high().at()).isEqualTo(5);
+        assertThat(bracket.low().at()).isEqualTo(low);
+        assertThat(bracket.high().at()).isEqualTo(low + 1);
     }
 
     @Test

@@ -86,4 +86,34 @@ class FlipRowTest {
                 .extracting(Bracket::above, crossing -> crossing.high().at())
                 .containsExactly(tuple(VIRTUAL, 1_000_000L), tuple(POOL, 30_000_000L));
     }
+
+    @Test
+    void sideMayLookLikeARange() {
+        Levels up = Levels.of("path", "../b");
+        FlipGoal goal =
+                new FlipGoal(
+                        up,
+                        Levels.of("path", "../a"),
+                        "wait",
+                        FlipUnit.TIME,
+                        100_000,
+                        100_000_000,
+                        Quantity.TIME,
+                        BigDecimal.ONE,
+                        25);
+        Bracket there = new Bracket(point(800_000), goal.with(), point(1_000_000), up);
+        Bracket back = new Bracket(point(20_000_000), up, point(30_000_000), goal.with());
+        FlipRow row =
+                FlipRow.of(
+                        goal,
+                        Levels.of("cpus", "1"),
+                        new FlipAnswer.NotOneLine(List.of(there, back)),
+                        9,
+                        120,
+                        "");
+
+        assertThat(((FlipAnswer.NotOneLine) row.answer(goal)).crossings())
+                .extracting(crossing -> crossing.high().at())
+                .containsExactly(1_000_000L, 30_000_000L);
+    }
 }

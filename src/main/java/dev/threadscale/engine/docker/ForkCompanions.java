@@ -91,6 +91,7 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
             removals.add(Kind.VOLUME, volume.name(), volume.name());
         }
         String lender = spec.createLender(docker);
+        removals.add(Kind.CONTAINER, lender, spec.name());
         for (Volume volume : spec.volumes()) {
             docker.copyArchiveToContainerCmd(lender)
                     .withRemotePath(volume.folder())

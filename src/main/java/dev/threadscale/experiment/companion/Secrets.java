@@ -26,7 +26,8 @@ public final class Secrets {
     private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9._~+/=-]{4,200}");
 
     private static final Pattern IN_YAML =
-            Pattern.compile("\\b(%s)([\"']?\\s*:\\s*)([\"']?)%s".formatted(NAME, VALUE.pattern()));
+            Pattern.compile(
+                    "\\b(%s)([\"']?\\s*[:=]\\s*)([\"']?)%s".formatted(NAME, VALUE.pattern()));
 
     private Secrets() {}
 

@@ -18,6 +18,7 @@ class SecretsTest {
                 "\"api_key\" : 's3cret' | \"api_key\" : 'hidden-secret'",
                 "AWS_SECRET_ACCESS_KEY: s3cret | AWS_SECRET_ACCESS_KEY: hidden-secret",
                 "POSTGRES_PASSWORD_FILE: /run/pw | POSTGRES_PASSWORD_FILE: /run/pw",
+                "companions.db.environment.PGPASSWORD=s3cret | companions.db.environment.PGPASSWORD=hidden-secret",
                 "POSTGRES_DB: shop | POSTGRES_DB: shop",
             })
     void secretIsHiddenWhereverItIsWritten(String yaml, String hidden) {

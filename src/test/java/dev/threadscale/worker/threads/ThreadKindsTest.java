@@ -175,6 +175,7 @@ class ThreadKindsTest {
      */
     private static final Set<String> NAMING =
             Set.of(
+                    "CompanionReader.java",
                     "JmhResult.java",
                     "JmhThreads.java",
                     "PoolSize.java",
