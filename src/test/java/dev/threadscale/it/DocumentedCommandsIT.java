@@ -71,6 +71,8 @@ class DocumentedCommandsIT {
             jq -r .command          | NeedsIT, UserCodeIT
             java -jar target/benchmarks.jar | JMH itself
             mvn -f experiments/transfer | UserCodeIT
+            mvn dependency:copy     | needs the network
+            docker compose run --rm threadscale run /experiments/companions/ | CompanionIT
             """
                     .lines()
                     .map(line -> line.split("\\|", 2))
