@@ -10,10 +10,8 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
-import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.ChosenCount;
@@ -130,9 +128,6 @@ final class PlanText {
     }
 
     private void flip(FlipGoal goal) {
-        FlipSearch search = new FlipSearch(goal);
-        Measure measure = experiment.measure();
-        int sides = 2 * Duel.of(plan).size();
         line("");
         line(
                 "Searches for the flip over %s from %s to %s, where %s of %s falls below %s times that of %s, within %d %%."
@@ -145,11 +140,7 @@ final class PlanText {
                                 goal.ratio().toPlainString(),
                                 goal.with().text(),
                                 goal.withinPercent()));
-        line(
-                "These are its ends; the measurements decide which numbers follow: %d to %d forks in all."
-                        .formatted(
-                                (long) sides * search.leastNumbers() * measure.forks(),
-                                (long) sides * search.mostNumbers() * measure.mostForks()));
+        line("These are its ends; the measurements decide which numbers follow.");
     }
 
     private static String knee(Search search, KneeSearch knee) {

@@ -111,9 +111,4 @@ public record FlipSearch(FlipGoal goal) {
                 (int) Math.ceil(Math.log(Math.max(1, range / goal.logWithin())) / Math.log(2));
         return Math.max(2 + halvings + DETOURS, 2 + BETWEEN);
     }
-
-    /** Returns the minimum number of numbers that are measured. */
-    public int leastNumbers() {
-        return Math.min(mostNumbers(), 2 + BETWEEN);
-    }
 }

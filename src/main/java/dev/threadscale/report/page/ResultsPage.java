@@ -165,16 +165,23 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         }
         int decided = decidedBy(MORE);
         long doubted = prospects.stream().filter(ProspectRow::isDoubted).count();
-        return (decided == 0
-                        ? "%d minutes more would hardly decide any of the %d open claims"
-                                .formatted(MORE.toMinutes(), open)
-                        : "%d minutes more would decide about %d of the %d open claims"
-                                .formatted(MORE.toMinutes(), decided, open))
+        return MORE.toMinutes()
+                + " minutes more would "
+                + promise(decided, open)
                 + nearest(prospects, nearest)
                 + (doubted == 0
                         ? "."
                         : "; %d %s open because other programs or the host disturb the forks."
                                 .formatted(doubted, doubted == 1 ? "is" : "are"));
+    }
+
+    private static String promise(int decided, long open) {
+        if (open == 1) {
+            return (decided == 0 ? "hardly" : "probably") + " decide the open claim";
+        }
+        return decided == 0
+                ? "hardly decide any of the %d open claims".formatted(open)
+                : "decide about %d of the %d open claims".formatted(decided, open);
     }
 
     /** Names the claims that need the least time. */

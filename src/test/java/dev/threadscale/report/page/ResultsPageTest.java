@@ -131,6 +131,14 @@ class ResultsPageTest {
     }
 
     @Test
+    void singleOpenClaimIsNotCounted() {
+        assertThat(new ResultsPage(List.of(open("a", 1, 10))).more())
+                .startsWith("30 minutes more would probably decide the open claim, the nearest F");
+        assertThat(new ResultsPage(List.of(open("a", 1))).more())
+                .isEqualTo("30 minutes more would hardly decide the open claim.");
+    }
+
+    @Test
     void pageSaysThatMoreTimeWouldNotHelp() {
         assertThat(new ResultsPage(List.of(open("a", 2))).more())
                 .isEqualTo("30 minutes more would hardly decide any of the 2 open claims.");
