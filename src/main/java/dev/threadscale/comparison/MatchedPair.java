@@ -98,7 +98,7 @@ public record MatchedPair(
     /**
      * Tests whether pairs differ at all, as one family.
      *
-     * @param logarithms of all their configurations
+     * @param logarithms the logarithms of all their configurations
      */
     public static List<MatchedPair> judged(
             List<MatchedPair> family, Quantity of, Logarithms logarithms) {
@@ -198,7 +198,7 @@ public record MatchedPair(
         return statistic().map(Statistic::value);
     }
 
-    /** Returns the ratio, or that of forks too few for an interval; empty without values. */
+    /** Returns the ratio, even if it comes from too few forks for an interval. */
     public Optional<Double> ratioOfAnyForks() {
         return ratio().or(() -> work.flatMap(known -> known.pair().ratio()));
     }

@@ -130,7 +130,12 @@ final class EventTally {
         }
     }
 
-    /** Adds what the heap has grown by. It may also have done so before the first iteration. */
+    /**
+     * Adds the growth of the heap since the last collection.
+     *
+     * @param size of the heap now, in bytes
+     * @param isMeasured false outside of measured iterations, where growth does not count
+     */
     private void grow(long size, boolean isMeasured) {
         if (isMeasured && heap > 0 && size > heap) {
             add(CauseKind.GROWTH, "", (double) (size - heap));

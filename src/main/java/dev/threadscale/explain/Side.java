@@ -82,8 +82,8 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
     }
 
     /**
-     * Returns true if the samples of both sides cover all CPU time, or are taken to: JDK 21 does
-     * not know the kernel's part, and then a kernel of one side alone would be a false cause.
+     * Returns true if the samples of both sides cover all CPU time, or are assumed to: JDK 21 does
+     * not report kernel time, and a kernel time known of one side only would be a false cause.
      */
     boolean isSampledWhole(Side other) {
         return (profile.wholeCpu() && other.profile.wholeCpu())

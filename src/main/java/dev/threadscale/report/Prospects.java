@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The table of the open findings of a run. */
+/** The rows of {@code prospects.csv}. */
 final class Prospects {
 
     private Prospects() {}
 
-    /** Returns its rows, those that need the least time first. */
+    /** Returns a row for each open finding of a run, the one that needs the least time first. */
     static List<ProspectRow> of(Run run, List<Finding> claims) {
         List<ProspectRow> rows = new ArrayList<>();
         for (OpenFinding finding :

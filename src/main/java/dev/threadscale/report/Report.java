@@ -9,7 +9,6 @@ import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.FittedSeries;
 import dev.threadscale.report.data.ScalingModels;
-import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.page.Answer;
 import dev.threadscale.report.page.PageRenderer;
 import dev.threadscale.report.page.Pictures;
@@ -94,12 +93,9 @@ public final class Report {
         return Answer.errors(analysis);
     }
 
-    /** Returns the sentences of the answer on flips before that on claims; empty without any. */
-    public Optional<String> flips() {
-        List<String> answer = answer();
-        return Flips.of(analysis.run()).isPresent() && answer.size() > 1
-                ? Optional.of(String.join(" ", answer.subList(0, answer.size() - 1)))
-                : Optional.empty();
+    /** Returns the sentences of the answer on flips; none without a search for them. */
+    public List<String> flips() {
+        return Answer.flips(analysis);
     }
 
     /**

@@ -14,9 +14,7 @@ import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.workload.Observed;
-import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -111,7 +109,8 @@ public record ExperimentRecord(
      * @param precisionPercent the half width of a mean's confidence interval, of the mean, down to
      *     which forks are added; this and the next one are null, and left out, if no precision is
      *     asked for
-     * @param errorPercent how much of the error these forks spend; null, and left out, if all
+     * @param errorPercent the share of the permitted error that these forks spend, in %; null, and
+     *     left out, if all of it
      * @param extensions each with its findings and the forks that their configurations may have;
      *     null, and left out, without extensions
      * @param sentinel true if sentinels are measured; else null, and left out
@@ -158,7 +157,7 @@ public record ExperimentRecord(
             return most;
         }
 
-        /** Returns the extensions, oldest first; none if there are none. */
+        /** Returns the extensions, oldest first. */
         public List<Map<String, Integer>> extended() {
             return extensions == null ? List.of() : extensions;
         }
@@ -199,61 +198,14 @@ public record ExperimentRecord(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record JvmRecord(String collector, @Nullable Long heapBytes, List<String> options) {}
 
-    /**
-     * A companion.
-     *
-     * @param environment its variables, with secrets hidden
-     * @param files the files that it could read, with copies in {@code companions/}
-     * @param ready the conditions for the fork to start
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record CompanionRecord(
-            String name,
-            String image,
-            @Nullable String user,
-            Map<String, String> environment,
-            List<CodeRecord> files,
-            List<String> command,
-            Map<String, String> ready,
-            BigDecimal cpus,
-            long memoryBytes,
-            List<String> tmpfs) {
-
-        public static CompanionRecord of(Companion companion) {
-            List<CodeRecord> files = new ArrayList<>();
-            for (Companion.MountedFile file : companion.files()) {
-                int bytes = file.text().getBytes(StandardCharsets.UTF_8).length;
-                files.add(new CodeRecord(file.copy(), file.origin(), bytes, file.sha256()));
-            }
-            return new CompanionRecord(
-                    companion.name(),
-                    companion.image(),
-                    companion.user().orElse(null),
-                    companion.shownEnvironment(),
-                    files,
-                    companion.command(),
-                    conditions(companion.ready()),
-                    companion.cpus(),
-                    companion.memoryBytes(),
-                    companion.tmpfs());
-        }
-
-        private static Map<String, String> conditions(Companion.Ready ready) {
-            Map<String, String> conditions = new LinkedHashMap<>();
-            ready.port().ifPresent(port -> conditions.put("port", Integer.toString(port)));
-            ready.http().ifPresent(path -> conditions.put("http", path));
-            if (!ready.command().isEmpty()) {
-                conditions.put("command", String.join(" ", ready.command()));
-            }
-            ready.log().ifPresent(text -> conditions.put("log", text));
-            conditions.put("within", TimeText.format(ready.within()));
-            return conditions;
-        }
+    /** Returns the record of an experiment's companions; null without any. */
+    public static @Nullable List<CompanionRecord> recorded(List<Companion> companions) {
+        return CompanionRecord.of(companions);
     }
 
-    /** Returns its companions. */
-    public List<CompanionRecord> neighbours() {
-        return companions == null ? List.of() : companions;
+    @JsonIgnore
+    boolean hasCompanions() {
+        return companions != null && !companions.isEmpty();
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.threadscale.results;
 
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.Quantity;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.results.RunCheck.Damage;
 import dev.threadscale.results.files.Folder;
@@ -11,7 +10,6 @@ import dev.threadscale.results.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,7 @@ public final class RunDirectory {
     public static final String LAST = "ro-crate-metadata.json";
 
     private final Folder folder;
-    private final Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
+    private final Map<ForkKind, StoredForks> forks;
     private final EndedForks ended;
     private Checksums sums;
     private RunRecord record;
@@ -37,16 +35,7 @@ public final class RunDirectory {
 
     private RunDirectory(Folder folder, RunRecord record, Checksums sums) {
         this.folder = folder;
-        Set<Quantity> kept = MeasuredFork.deciding(record);
-        for (ForkKind kind : ForkKind.values()) {
-            boolean isSure =
-                    kind == ForkKind.FORKS
-                            || (kind == ForkKind.SENTINELS
-                                    && record.experiment().measure().hasSentinels());
-            String name = kind.folder();
-            Folder own = isSure ? folder.create(name) : folder.child(name);
-            forks.put(kind, new StoredForks(own, kind == ForkKind.EXPLAINED ? Set.of() : kept));
-        }
+        this.forks = StoredForks.open(folder, record);
         this.ended = new EndedForks(this::record, of(ForkKind.FORKS), of(ForkKind.SENTINELS));
         this.record = record;
         this.journal = Journal.in(folder.path(), sums);
@@ -217,7 +206,7 @@ public final class RunDirectory {
         folder.delete(LAST);
     }
 
-    /** Writes the results of the search. */
+    /** Writes the results of the search for a knee. */
     public void searched(List<SearchRow> series) {
         unsettle();
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));

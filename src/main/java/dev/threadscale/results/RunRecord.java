@@ -173,8 +173,7 @@ public record RunRecord(
         return with(run, time, experiment, plan, placement, nodes, warnings, calibration);
     }
 
-    /** Returns a copy with another experiment. */
-    public RunRecord withExperiment(ExperimentRecord changed) {
+    RunRecord withExperiment(ExperimentRecord changed) {
         return with(run, finished, changed, plan, placement, nodes, warnings, calibration);
     }
 

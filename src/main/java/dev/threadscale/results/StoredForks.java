@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -54,9 +55,25 @@ public final class StoredForks {
      *
      * @param kept the quantities whose values are kept of each fork
      */
-    StoredForks(Folder folder, Set<Quantity> kept) {
+    private StoredForks(Folder folder, Set<Quantity> kept) {
         this.folder = folder;
         this.kept = kept;
+    }
+
+    /** Opens the forks of a run by kind, and creates the folders of those it is sure to have. */
+    static Map<ForkKind, StoredForks> open(Folder run, RunRecord record) {
+        Set<Quantity> kept = MeasuredFork.deciding(record);
+        Map<ForkKind, StoredForks> forks = new EnumMap<>(ForkKind.class);
+        for (ForkKind kind : ForkKind.values()) {
+            boolean isSure =
+                    kind == ForkKind.FORKS
+                            || (kind == ForkKind.SENTINELS
+                                    && record.experiment().measure().hasSentinels());
+            String name = kind.folder();
+            Folder own = isSure ? run.create(name) : run.child(name);
+            forks.put(kind, new StoredForks(own, kind == ForkKind.EXPLAINED ? Set.of() : kept));
+        }
+        return forks;
     }
 
     /** Reads the forks of a run that count. */

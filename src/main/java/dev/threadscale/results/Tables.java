@@ -116,7 +116,7 @@ public final class Tables {
         if (!run.experiment().measure().hasSentinels()) {
             tables.removeIf(table -> table.file().equals(SentinelRow.FILE));
         }
-        if (run.experiment().neighbours().isEmpty()) {
+        if (!run.experiment().hasCompanions()) {
             tables.removeIf(table -> table.file().equals(WorkerTable.COMPANIONS.file()));
         }
         DICTIONARY.write(folder, rows(tables));

@@ -19,7 +19,6 @@ import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
-import dev.threadscale.results.ExperimentRecord.CompanionRecord;
 import dev.threadscale.results.ExperimentRecord.MeasureRecord;
 import dev.threadscale.results.RunCopies;
 import dev.threadscale.results.RunRecord;
@@ -88,7 +87,7 @@ public final class RunRecords {
                 measure(plan),
                 experiment.limits(),
                 jvm(experiment.jvm()),
-                orNull(experiment.companions().stream().map(CompanionRecord::of).toList()),
+                ExperimentRecord.recorded(experiment.companions()),
                 expect(experiment),
                 plan.observed(),
                 orNull(plan.results()),

@@ -114,6 +114,26 @@ class ServiceErrorsTest {
         assertThat(report.tables()).containsPattern("below +of limit +errors");
     }
 
+    @Test
+    void searchForFlipNamesErrorsOnce() throws Exception {
+        Sessions sessions =
+                new Sessions(
+                        results,
+                        Plans.study(
+                                "workload={name: service, window: 22s}",
+                                "matrix={cpus: 1, tasks: 1}",
+                                "search={for: flip, compare: {threads: virtual}, with: {threads: platform},"
+                                        + " axis: rate, from: 500, to: 4000, of: latency_p99_ns}",
+                                "measure={warmup: 1, iterations: 2, forks: 3}"));
+        sessions.begin(new FakeEngine().always(new FailingService(ServiceErrorsTest::ofVirtual)));
+        Path run = sessions.directory().path();
+        String answer = String.join(" ", Report.of(run).answer());
+
+        assertThat(answer).contains("20 % of requests failed").contains("too close to call");
+        assertThat(new RunEnding(Report.of(run), run, WIDTH, true).brief().replaceAll("\\s+", " "))
+                .startsWith(" " + answer + " Report: ");
+    }
+
     private static long rate(Fork fork) {
         return Long.parseLong(fork.configuration().labels().get("rate"));
     }

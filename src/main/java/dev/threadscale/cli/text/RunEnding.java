@@ -60,13 +60,15 @@ public record RunEnding(Report report, Path directory, int width, boolean writte
 
     private String answer() {
         String last = report.answer().getLast();
+        List<String> flips = new ArrayList<>(report.flips());
+        flips.remove(last);
         return report.errors()
                         .filter(errors -> !errors.equals(last))
                         .map(errors -> Paragraph.of(PlainText.line(errors), width, ""))
                         .orElse("")
-                + report.flips()
-                        .map(flips -> Paragraph.of(PlainText.line(flips), width, ""))
-                        .orElse("")
+                + (flips.isEmpty()
+                        ? ""
+                        : Paragraph.of(PlainText.line(String.join(" ", flips)), width, ""))
                 + Paragraph.of(PlainText.line(last), width, "");
     }
 

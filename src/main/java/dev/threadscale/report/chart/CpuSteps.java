@@ -25,8 +25,6 @@ final class CpuSteps {
     /** The maximum number of pictures. The first ones are examples for the rest. */
     private static final int MOST = 4;
 
-    private static final double UNCHANGED = 1;
-
     private CpuSteps() {}
 
     static Stream<Chart> charts(String name, Analysis analysis) {
@@ -78,7 +76,9 @@ final class CpuSteps {
                 .showing("Elapsed time / mean before the change")
                 .marking(steps.getFirst().before() - 0.5)
                 .add(series)
-                .compared("means over forks; dashed: the change, and no difference", UNCHANGED);
+                .compared(
+                        "means over forks; dashed: the change, and no difference",
+                        ChartBuilder.UNCHANGED);
     }
 
     /** Returns what varies, with the change first. */

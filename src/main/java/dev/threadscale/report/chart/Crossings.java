@@ -10,7 +10,7 @@ import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.Layer;
 
-/** Draws what only lines that cross a ratio have: an axis of numbers, and shaded stretches. */
+/** Draws the axis of numbers and the shaded stretches of lines that cross a ratio. */
 final class Crossings {
 
     /** The free space beside the first and the last number, as a factor. */

@@ -32,8 +32,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Draws the ratio of two sides over the searched axis. Combinations that differ in CPUs alone, or
- * few others, are lines of one picture.
+ * Draws the ratio of two sides over the searched axis. Combinations that differ in CPUs alone are
+ * lines of one picture, and so are all combinations if there are only a few.
  */
 record FlipPicture(String name, Flips flips) {
 

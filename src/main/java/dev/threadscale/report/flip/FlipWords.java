@@ -136,7 +136,7 @@ final class FlipWords {
     }
 
     /** Returns a range with its unit written once. */
-    String range(long low, long high) {
+    private String range(long low, long high) {
         String first = number(low);
         String last = number(high);
         int space = first.lastIndexOf(' ');

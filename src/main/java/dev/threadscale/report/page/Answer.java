@@ -50,6 +50,13 @@ public final class Answer {
         return ofErrors(analysis).map(Answer::sentence);
     }
 
+    /** Returns the sentences on flips; none without a search for them, or before its end. */
+    public static List<String> flips(Analysis analysis) {
+        return analysis.run().finished()
+                ? ofFlips(analysis).map(Answer::sentence).toList()
+                : List.of();
+    }
+
     /** Returns the clause on failed requests. A search names those at the limits that it found. */
     private static Optional<String> ofErrors(Analysis analysis) {
         return analysis.run().record().search().isPresent()
@@ -58,10 +65,13 @@ public final class Answer {
     }
 
     private static Stream<String> ofResults(Analysis analysis, Findings findings) {
-        Optional<Flips> flips = Flips.of(analysis.run());
-        return flips.isPresent()
-                ? FlipSentence.of(flips.get()).stream()
+        return Flips.of(analysis.run()).isPresent()
+                ? ofFlips(analysis)
                 : ofTimes(analysis, findings).stream();
+    }
+
+    private static Stream<String> ofFlips(Analysis analysis) {
+        return Flips.of(analysis.run()).stream().flatMap(flips -> FlipSentence.of(flips).stream());
     }
 
     private static Optional<String> ofTimes(Analysis analysis, Findings findings) {

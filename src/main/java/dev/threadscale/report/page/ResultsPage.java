@@ -190,14 +190,16 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
         String names =
                 prospects.stream()
                         .filter(prospect -> prospect.furtherNanos().isPresent())
-                        .sorted(Comparator.comparing(one -> one.furtherNanos().orElseThrow()))
+                        .sorted(
+                                Comparator.comparing(
+                                        prospect -> prospect.furtherNanos().orElseThrow()))
                         .limit(NEAREST)
-                        .map(one ->
+                        .map(prospect ->
                                 "%s of %s with %d forks"
                                         .formatted(
-                                                one.finding(),
-                                                experiments.get(one),
-                                                one.forks().orElseThrow()))
+                                                prospect.finding(),
+                                                experiments.get(prospect),
+                                                prospect.forks().orElseThrow()))
                         .collect(joining(", "));
         return names.isEmpty() ? "" : ", the nearest " + names;
     }

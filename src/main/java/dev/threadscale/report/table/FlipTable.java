@@ -7,6 +7,7 @@ import dev.threadscale.report.flip.FlipSentence;
 import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.TableKind.Part;
 import dev.threadscale.results.FlipRow;
 import dev.threadscale.results.FlipRow.End;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /** The table of flips: both ends of each bracket, and how clear they are. */
 final class FlipTable {
+
+    static final TableKind<Flips> KIND =
+            new TableKind<>(Part.SCALING, source -> Flips.of(source.run()).stream(), FlipTable::of);
 
     private FlipTable() {}
 

@@ -7,6 +7,7 @@ import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.NumberText;
+import dev.threadscale.report.table.TableKind.Part;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
 import java.util.HashSet;
@@ -82,6 +83,12 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
         }
     }
 
+    static final TableKind<MachineChoices> KIND =
+            new TableKind<>(
+                    Part.OBSERVED,
+                    source -> MachineChoices.of(source.run()),
+                    MachineChoices::table);
+
     /** Returns the choices if they differ, or if the study leaves any of them to the machine. */
     static Stream<MachineChoices> of(Run run) {
         List<Axis> axes =
@@ -116,7 +123,7 @@ record MachineChoices(List<Axis> axes, Map<Levels, Choice> byLevels) {
         return run.levels().getOrDefault(axis, List.of(setting)).contains(Jvm.DEFAULT);
     }
 
-    Block table() {
+    private Block table() {
         ConfigurationTable<Map.Entry<Levels, Choice>> table =
                 new ConfigurationTable<Map.Entry<Levels, Choice>>(axes, Map.Entry::getKey)
                         .text("collector", row -> row.getValue().collector)

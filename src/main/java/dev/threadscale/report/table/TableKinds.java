@@ -7,7 +7,6 @@ import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.ObservedSeries;
 import dev.threadscale.report.data.Observations;
 import dev.threadscale.report.data.ServiceErrors;
-import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.Block.Note;
@@ -29,7 +28,7 @@ import java.util.List;
 /**
  * All kinds of tables except those of times and findings, in the order of reports. Each kind has
  * the contents of its tables, their columns, rows and title, and the file with the same data. To
- * add a kind, add a constant here and an entry in {@link #ALL}.
+ * add a kind, add a constant, here or in a type of its own, and an entry in {@link #ALL}.
  */
 final class TableKinds {
 
@@ -104,9 +103,6 @@ final class TableKinds {
                                     .table(knees.rows(), knees.title(), SearchRow.FILE)
                                     .with(knees.reasons()));
 
-    static final TableKind<Flips> FLIPS =
-            new TableKind<>(Part.SCALING, source -> Flips.of(source.run()).stream(), FlipTable::of);
-
     static final TableKind<ForkEnds<End>> ENDS =
             new TableKind<>(
                     Part.ENDS,
@@ -162,12 +158,6 @@ final class TableKinds {
                                             """
                                                     .formatted(effects.words()),
                                             ForkTable.FILE));
-
-    static final TableKind<MachineChoices> MACHINES =
-            new TableKind<>(
-                    Part.OBSERVED,
-                    source -> MachineChoices.of(source.run()),
-                    MachineChoices::table);
 
     static final TableKind<SideBySide> STARTS =
             new TableKind<>(
@@ -287,12 +277,12 @@ final class TableKinds {
                     PRECISION,
                     LAWS,
                     KNEES,
-                    FLIPS,
+                    FlipTable.KIND,
                     ChangedCpus.KIND,
                     ENDS,
                     DISTURBED,
                     NODES,
-                    MACHINES,
+                    MachineChoices.KIND,
                     STARTS,
                     OBSERVED,
                     SUBJECTS,

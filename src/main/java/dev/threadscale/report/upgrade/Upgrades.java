@@ -100,7 +100,7 @@ public record Upgrades(
         return run.axes().stream().filter(axis -> !axis.is(Axes.RUNTIME)).toList();
     }
 
-    /** Returns true if every ratio with an interval comes from several forks on both sides. */
+    /** Returns true if a ratio has an interval, which takes several forks on both sides. */
     public boolean hasIntervals() {
         return pairs.stream().anyMatch(pair -> pair.interval().isPresent());
     }

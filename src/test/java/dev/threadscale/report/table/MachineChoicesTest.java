@@ -43,7 +43,7 @@ class MachineChoicesTest {
                 .in(directory);
         fork("a", "jvm-25", older);
         fork("b", "jvm-27", newer);
-        return TextTable.of(TableKinds.MACHINES.of(MachineChoices.of(Run.read(directory))));
+        return TextTable.of(MachineChoices.KIND.of(MachineChoices.of(Run.read(directory))));
     }
 
     private void fork(String id, String runtime, Map<String, String> seen) throws IOException {
