@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -152,23 +151,21 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
      */
     public String more() {
         long open = Mark.Count.of(Mark.INCONCLUSIVE, told().stream().map(Told::claimed).toList());
-        List<ProspectRow> prospects = new ArrayList<>();
-        Map<ProspectRow, String> nearest = new LinkedHashMap<>();
+        List<Open> prospects = new ArrayList<>();
         for (ExperimentRuns experiment : experiments) {
             for (ProspectRow prospect : experiment.newest.prospects) {
-                prospects.add(prospect);
-                nearest.put(prospect, experiment.name);
+                prospects.add(new Open(experiment.name, prospect));
             }
         }
         if (open == 0 || prospects.isEmpty()) {
             return "";
         }
         int decided = decidedBy(MORE);
-        long doubted = prospects.stream().filter(ProspectRow::isDoubted).count();
+        long doubted = prospects.stream().filter(one -> one.prospect.isDoubted()).count();
         return MORE.toMinutes()
                 + " minutes more would "
                 + promise(decided, open)
-                + nearest(prospects, nearest)
+                + nearest(prospects)
                 + (doubted == 0
                         ? "."
                         : "; %d %s open because other programs or the host disturb the forks."
@@ -185,23 +182,26 @@ public record ResultsPage(List<ExperimentRuns> experiments) {
     }
 
     /** Names the claims that need the least time. */
-    private static String nearest(
-            List<ProspectRow> prospects, Map<ProspectRow, String> experiments) {
+    private static String nearest(List<Open> prospects) {
         String names =
                 prospects.stream()
-                        .filter(prospect -> prospect.furtherNanos().isPresent())
+                        .filter(one -> one.prospect.furtherNanos().isPresent())
                         .sorted(
                                 Comparator.comparing(
-                                        prospect -> prospect.furtherNanos().orElseThrow()))
+                                        one -> one.prospect.furtherNanos().orElseThrow()))
                         .limit(NEAREST)
-                        .map(prospect ->
-                                "%s of %s with %d forks"
-                                        .formatted(
-                                                prospect.finding(),
-                                                experiments.get(prospect),
-                                                prospect.forks().orElseThrow()))
+                        .map(Open::text)
                         .collect(joining(", "));
         return names.isEmpty() ? "" : ", the nearest " + names;
+    }
+
+    /** An open claim of an experiment. */
+    private record Open(String experiment, ProspectRow prospect) {
+
+        private String text() {
+            return "%s of %s with %d forks"
+                    .formatted(prospect.finding(), experiment, prospect.forks().orElseThrow());
+        }
     }
 
     /** Returns the number of open claims that this much more time would probably decide. */

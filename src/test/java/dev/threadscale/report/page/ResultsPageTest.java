@@ -131,6 +131,12 @@ class ResultsPageTest {
     }
 
     @Test
+    void equalClaimsKeepTheirExperiments() {
+        assertThat(new ResultsPage(List.of(open("a", 1, 10), open("b", 1, 10))).more())
+                .contains("F of a with 9 forks, F of b with 9 forks");
+    }
+
+    @Test
     void singleOpenClaimIsNotCounted() {
         assertThat(new ResultsPage(List.of(open("a", 1, 10))).more())
                 .startsWith("30 minutes more would probably decide the open claim, the nearest F");
