@@ -9,17 +9,13 @@ import dev.threadscale.flip.FlipProbe.Undecided;
 import dev.threadscale.flip.FlipProbe.Won;
 import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.measured.ForkRecord;
-import dev.threadscale.measured.ForkValues;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.stats.Interval;
 import dev.threadscale.stats.Looks;
 import dev.threadscale.stats.TEstimate;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -90,8 +86,8 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
             this.at = at;
             this.compareEnds = valid(compare);
             this.withEnds = valid(with);
-            MeasuredConfiguration over = finished(compare);
-            MeasuredConfiguration under = finished(with);
+            MeasuredConfiguration over = compare.completed();
+            MeasuredConfiguration under = with.completed();
             this.contrast =
                     Contrast.ratio(
                             "",
@@ -229,20 +225,6 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
     /** Returns true if a fork did not finish its work, so its side does not win. */
     public static boolean isLoss(ForkRecord fork) {
         return LOSSES.contains(fork.outcome());
-    }
-
-    /** Returns the configuration with only its completed forks. */
-    private MeasuredConfiguration finished(MeasuredConfiguration side) {
-        List<ForkRecord> ends = side.ends().stream().filter(ForkRecord::completed).toList();
-        Set<Integer> numbers = new HashSet<>();
-        for (ForkRecord end : ends) {
-            numbers.add(end.number());
-        }
-        List<ForkValues> values =
-                new ArrayList<>(side.measured().getOrDefault(goal.of(), List.of()));
-        // Overloaded forks have latencies, too, of a service that fell behind.
-        values.removeIf(fork -> !numbers.contains(fork.number()));
-        return new MeasuredConfiguration(side.levels(), ends, Map.of(goal.of(), values));
     }
 
     private static String loss(String side, List<ForkRecord> ends) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param to the largest count that is measured
  * @param collapse the multiple of the cost at {@code from} that counts as a collapse; 1 with a
  *     service level, whose cost is the highest observed value over its limit
- * @param withinPercent the search ends when the bracket around the knee is at most this share of
- *     its lower end; 0 means one count
+ * @param withinPercent the width at which the bracket around the knee is narrow enough, as a
+ *     percentage of its lower end; 0 means one count
  * @param serviceLevel the limits of observed values by name; null, and left out, without a service
  *     level
  */

@@ -14,7 +14,8 @@ import java.math.BigDecimal;
  * @param from the smallest number, in the unit
  * @param to the largest number
  * @param ratio compare has won where its value is less than this multiple of the other's
- * @param withinPercent the search ends when the bracket is at most this share of its lower end
+ * @param withinPercent the width at which the bracket is narrow enough, as a percentage of its
+ *     lower end
  */
 public record FlipGoal(
         Levels compare,

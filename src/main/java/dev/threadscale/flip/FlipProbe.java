@@ -17,7 +17,7 @@ public sealed interface FlipProbe {
      * The allowed forks do not decide.
      *
      * @param needed forks of each side that probably would; empty if hardly any number would
-     * @param doubt by how much the ratio may be off, if only that leaves it open; else empty
+     * @param doubt by how much the ratio may be off, if only that leaves it open; otherwise empty
      */
     record Open(FlipPoint point, OptionalInt needed, String doubt) implements FlipProbe {}
 

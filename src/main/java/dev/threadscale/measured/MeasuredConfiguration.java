@@ -6,9 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * One configuration of a run.
@@ -126,10 +129,27 @@ public record MeasuredConfiguration(
 
     /** Returns the configuration with only its first forks, at most this number. */
     public MeasuredConfiguration until(int most) {
-        Map<Quantity, List<ForkValues>> first = new HashMap<>(measured);
-        first.replaceAll(
-                (_, values) -> values.stream().filter(fork -> fork.number() <= most).toList());
+        return only(number -> number <= most);
+    }
+
+    /**
+     * Returns the configuration with only its completed forks; overloaded ones have values, too.
+     */
+    public MeasuredConfiguration completed() {
+        Set<Integer> others = new HashSet<>();
+        for (ForkRecord end : ends) {
+            if (!end.completed()) {
+                others.add(end.number());
+            }
+        }
+        return only(number -> !others.contains(number));
+    }
+
+    private MeasuredConfiguration only(IntPredicate numbers) {
+        Map<Quantity, List<ForkValues>> values = new HashMap<>(measured);
+        values.replaceAll(
+                (_, all) -> all.stream().filter(fork -> numbers.test(fork.number())).toList());
         return new MeasuredConfiguration(
-                levels, ends.stream().filter(end -> end.number() <= most).toList(), first);
+                levels, ends.stream().filter(end -> numbers.test(end.number())).toList(), values);
     }
 }

@@ -4,9 +4,7 @@ import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.experiment.Search;
 import dev.threadscale.host.CpuLimit;
-import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.text.Sha256;
@@ -165,29 +163,13 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         return KneeSearch.of(experiment);
     }
 
-    /** Returns the series that are searched, each for its own knee, in the order of the matrix. */
-    public List<Series> series() {
-        if (experiment.search().isEmpty()) {
-            return List.of();
-        }
-        Search search = experiment.search().get();
-        Level first = search.level(search.from());
-        List<Series> series = new ArrayList<>();
-        for (Configuration configuration : configurations) {
-            if (first.equals(configuration.levels().get(search.axis()))) {
-                series.add(new Series(experiment, configuration.levels()));
-            }
-        }
-        return series;
-    }
-
     /** Returns the most configurations that a search leads to, or those of the plan. */
     public long mostConfigurations() {
         if (experiment.flip().isPresent()) {
             return Duel.mostConfigurations(this);
         }
         return kneeSearch()
-                .map(search -> (long) series().size() * search.mostProbes())
+                .map(search -> (long) Series.of(this).size() * search.mostProbes())
                 .orElse((long) configurations.size());
     }
 

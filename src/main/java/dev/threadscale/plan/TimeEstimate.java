@@ -120,7 +120,7 @@ public final class TimeEstimate {
         }
         KneeSearch search = plan.kneeSearch().get();
         List<Configuration> most = new ArrayList<>();
-        for (Series series : plan.series()) {
+        for (Series series : Series.of(plan)) {
             List<Long> counts = search.doubling();
             for (int i = 0; i < search.mostProbes(); i++) {
                 most.add(series.at(counts.get(Math.min(i, counts.size() - 1))));

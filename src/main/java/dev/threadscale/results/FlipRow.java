@@ -34,12 +34,12 @@ import java.util.regex.Pattern;
  *     end at which the ratio is nearer to the goal, and {@code high} is empty
  * @param high the upper end
  * @param crossings each change of the winner of {@link #NOT_ONE_LINE}, as {@code threads=virtual
- *     800us..1ms threads=platform}, separated by "; "; else empty
+ *     800us..1ms threads=platform}, separated by "; "; otherwise empty
  * @param probes the number of measured levels
  * @param forks of all of them together
  * @param needed forks of each side with which the ends of {@link #TOO_CLOSE} would probably be
- *     decided; else empty
- * @param reason why it was given up, or what limits the answer; else empty
+ *     decided; otherwise empty
+ * @param reason why it was given up, or what limits the answer; otherwise empty
  */
 public record FlipRow(
         Levels levels,

@@ -7,9 +7,11 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +28,8 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return new NodeFacts(plan, images);
     }
 
-    private static Map<String, RuntimeImage> images(Plan plan, Node node)
-            throws InterruptedException {
+    /** Returns the images of a plan on a node, by runtime or by the name of a companion's image. */
+    static Map<String, RuntimeImage> images(Plan plan, Node node) throws InterruptedException {
         Map<String, RuntimeImage> images = new LinkedHashMap<>();
         for (RuntimeLevel runtime : plan.runtimes()) {
             node.engine().image(runtime).ifPresent(image -> images.put(runtime.label(), image));
@@ -54,12 +56,12 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return inCommon(node -> node.engine().host());
     }
 
-    /** Returns a property of each runtime's image on a node, by runtime, without unknown ones. */
+    /** Returns a property of each image on a node, by its name, without unknown ones. */
     private <T> Map<String, T> of(Node node, Function<RuntimeImage, Optional<T>> what) {
         Map<String, T> values = new LinkedHashMap<>();
         images.getOrDefault(node, Map.of())
-                .forEach((runtime, image) ->
-                        what.apply(image).ifPresent(value -> values.put(runtime, value)));
+                .forEach((name, image) ->
+                        what.apply(image).ifPresent(value -> values.put(name, value)));
         return values;
     }
 
@@ -87,19 +89,21 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         return each;
     }
 
-    /** Returns the runtimes whose images differ between nodes, which makes nodes incomparable. */
+    /** Returns the images that differ between nodes, which makes nodes incomparable. */
     List<String> unlikeImages() {
         List<String> unlike = new ArrayList<>();
-        for (RuntimeLevel runtime : plan.runtimes()) {
+        Set<String> all = new LinkedHashSet<>();
+        images.values().forEach(of -> all.addAll(of.keySet()));
+        for (String image : all) {
             Map<String, String> names = new LinkedHashMap<>();
             images.keySet()
                     .forEach(node ->
-                            Optional.ofNullable(digests(node).get(runtime.label()))
+                            Optional.ofNullable(digests(node).get(image))
                                     .ifPresent(digest -> names.putIfAbsent(digest, node.name())));
             if (names.size() > 1) {
                 unlike.add(
                         "the image of %s is not the same on %s"
-                                .formatted(runtime.label(), String.join(" and ", names.values())));
+                                .formatted(image, String.join(" and ", names.values())));
             }
         }
         return unlike;

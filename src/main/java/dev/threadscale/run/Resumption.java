@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
@@ -147,15 +146,22 @@ public final class Resumption {
 
     private static void refuseOtherImages(Node node, RunDirectory run, Plan plan)
             throws InterruptedException {
-        for (RuntimeLevel runtime : plan.runtimes()) {
-            String began = run.record().host(node.name()).digests().get(runtime.label());
-            String digest = node.engine().image(runtime).map(RuntimeImage::digest).orElse(null);
-            if (began != null && digest != null && !began.equals(digest)) {
-                throw UserException.of(
-                                "the runtime %s is not the one that the run %s was begun with (%s, now %s)",
-                                runtime.label(), run.path(), began, digest)
-                        .fix("Bring the old image back, %s", NEW_RUN);
-            }
-        }
+        Map<String, String> digests = run.record().host(node.name()).digests();
+        Set<String> runtimes =
+                plan.runtimes().stream().map(RuntimeLevel::label).collect(Collectors.toSet());
+        NodeFacts.images(plan, node)
+                .forEach((name, image) -> {
+                    String began = digests.getOrDefault(name, image.digest());
+                    if (!began.equals(image.digest())) {
+                        throw UserException.of(
+                                        "the %s %s is not the one that the run %s was begun with (%s, now %s)",
+                                        runtimes.contains(name) ? "runtime" : "image",
+                                        name,
+                                        run.path(),
+                                        began,
+                                        image.digest())
+                                .fix("Bring the old image back, %s", NEW_RUN);
+                    }
+                });
     }
 }

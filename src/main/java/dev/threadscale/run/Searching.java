@@ -71,7 +71,7 @@ final class Searching implements Rounds {
         }
         current = new ArrayList<>();
         added = new TreeSet<>();
-        for (Series series : plan.series()) {
+        for (Series series : Series.of(plan)) {
             if (knee.next(probes.known(series)) instanceof Step.Counts(List<Long> counts)) {
                 for (long count : counts) {
                     current.add(series.at(count));
@@ -95,7 +95,7 @@ final class Searching implements Rounds {
     @Override
     public void end(RunDirectory directory) {
         List<SearchRow> rows = new ArrayList<>();
-        for (Series series : plan.series()) {
+        for (Series series : Series.of(plan)) {
             rows.add(row(series));
         }
         directory.searched(rows);

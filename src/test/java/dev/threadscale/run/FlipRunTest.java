@@ -2,7 +2,6 @@ package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeEngine;
@@ -65,12 +64,6 @@ class FlipRunTest {
 
     private static FakeEngine engine() {
         return FakeEngine.measuring(FlipRunTest::nanos);
-    }
-
-    private static FakeEngine engine(Predicate<Fork> odd, ForkEnd end) {
-        return new FakeEngine()
-                .always((fork, output) ->
-                        odd.test(fork) ? end : FakeEngine.measured(fork, output, nanos(fork)));
     }
 
     private List<String> flips() throws IOException {
@@ -160,7 +153,7 @@ class FlipRunTest {
     void sideThatTimesOutLosesAndIsNoFailure() throws Exception {
         Predicate<Fork> slow =
                 fork -> !isVirtual(fork) && cpus(fork) == 1 && fork.configuration().tasks() >= 50;
-        RunTotals totals = sessions.begin(engine(slow, FakeEngine.timedOut()));
+        RunTotals totals = sessions.begin(engine().ending(slow, FakeEngine.timedOut()));
 
         assertThat(flips().getFirst())
                 .startsWith("1 found 10-11 threads=virtual at ")
@@ -172,7 +165,7 @@ class FlipRunTest {
     @Test
     void failingForkGivesUpItsCombinationAlone() throws Exception {
         Predicate<Fork> failing = fork -> isVirtual(fork) && cpus(fork) == 2 && fork.number() == 2;
-        RunTotals totals = sessions.begin(engine(failing, FakeEngine.exit(1)));
+        RunTotals totals = sessions.begin(engine().ending(failing, FakeEngine.exit(1)));
 
         assertThat(flips())
                 .containsExactly(

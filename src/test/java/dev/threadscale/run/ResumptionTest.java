@@ -175,6 +175,18 @@ class ResumptionTest {
         refused(Plans.study(), other).startsWith(told.replace("RUN", run.path().toString()));
     }
 
+    @Test
+    void otherImageOfCompanionIsRefused() throws Exception {
+        Plan plan = Plans.study("companions.db={image: postgres:17, ready: {port: 5432}}");
+        run = begin(plan, engine.companionDigest("sha256:first"));
+        Resumption.prepare(run, plan, Nodes.only(engine), "1.0");
+
+        refused(plan, engine.companionDigest("sha256:pulled"))
+                .startsWith(
+                        "the image postgres:17 is not the one that the run %s was begun with (sha256:first, now sha256:pulled)\nfix: Bring the old image back"
+                                .formatted(run.path()));
+    }
+
     /** Which CPUs containers may use is known later than the rest. */
     @Test
     void otherCpusAreRefusedOnceTheyAreKnown() throws Exception {

@@ -3,7 +3,6 @@ package dev.threadscale.run;
 import static dev.threadscale.fixture.Refusals.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.CsvRows;
 import dev.threadscale.fixture.FakeEngine;
@@ -56,13 +55,6 @@ class SearchRunTest {
 
     private static FakeEngine engine() {
         return FakeEngine.measuring(SearchRunTest::nanos);
-    }
-
-    /** Where some forks end in another way. */
-    private static FakeEngine engine(Predicate<Fork> odd, ForkEnd end) {
-        return new FakeEngine()
-                .always((fork, output) ->
-                        odd.test(fork) ? end : FakeEngine.measured(fork, output, nanos(fork)));
     }
 
     private static Predicate<Fork> platform(int tasks) {
@@ -144,7 +136,7 @@ class SearchRunTest {
 
     @Test
     void timedOutCountHasCollapsedAndIsNoFailure() throws Exception {
-        FakeEngine engine = engine(platform(4), FakeEngine.timedOut());
+        FakeEngine engine = engine().ending(platform(4), FakeEngine.timedOut());
         RunTotals totals = sessions.begin(engine);
         assertThat(knees()).containsExactly("platform found 3-4", "virtual none 20-");
         assertThat(totals.failed()).isZero();
@@ -173,7 +165,7 @@ class SearchRunTest {
 
     @Test
     void timeOutAtTheCountToCompareWithIsAFailure() throws Exception {
-        RunTotals totals = sessions.begin(engine(platform(1), FakeEngine.timedOut()));
+        RunTotals totals = sessions.begin(engine().ending(platform(1), FakeEngine.timedOut()));
         assertThat(knees())
                 .containsExactly(
                         "platform given-up - at 1: it timed out, so there is nothing to compare"
@@ -185,7 +177,7 @@ class SearchRunTest {
     @Test
     void seriesWithFailingForksIsGivenUpAndTheOthersGoOn() throws Exception {
         Predicate<Fork> secondOfFour = platform(4).and(fork -> fork.number() == 2);
-        RunTotals totals = sessions.begin(engine(secondOfFour, FakeEngine.exit(1)));
+        RunTotals totals = sessions.begin(engine().ending(secondOfFour, FakeEngine.exit(1)));
         assertThat(knees())
                 .containsExactly(
                         "platform given-up 2- at 4: fork 2 failed, exit code 1",

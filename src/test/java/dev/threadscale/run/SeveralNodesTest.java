@@ -176,6 +176,18 @@ class SeveralNodesTest {
     }
 
     @Test
+    void recordNamesCompanionsWhoseImagesDiffer() throws Exception {
+        laptop.companionDigest("sha256:first");
+        server.companionDigest("sha256:pulled");
+        Plan plan =
+                Plans.study(
+                        "matrix.system=[laptop, server]",
+                        "companions.db={image: postgres:17, ready: {port: 5432}}");
+        assertThat(begun(plan).directory().record().warnings())
+                .containsExactly("the image of postgres:17 is not the same on laptop and server");
+    }
+
+    @Test
     void recordKeepsWhatEachSaysOfItself() throws Exception {
         laptop.host("cpus", "8");
         server.host("cpus", "64");

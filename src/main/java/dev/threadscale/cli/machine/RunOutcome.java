@@ -50,8 +50,8 @@ public record RunOutcome(
      * @param sideAbove the side that wins at high and above, by its levels; empty if unknown
      * @param low lower end of the bracket; null without one
      * @param high upper end of the bracket; null without one
-     * @param crossings each change of the winner, if there are several; else empty
-     * @param reason why there is no answer, or what limits it; else empty
+     * @param crossings each change of the winner if there are several; otherwise empty
+     * @param reason why there is no answer, or what limits the answer; otherwise empty
      */
     record Flip(
             Map<String, String> levels,

@@ -1,5 +1,6 @@
 package dev.threadscale.report.flip;
 
+import dev.threadscale.claim.Pair;
 import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipPoint;
@@ -72,8 +73,8 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
     }
 
     private Optional<FlipPoint> point(Levels place, String label) {
-        Optional<MeasuredConfiguration> over = run.find(place.with(goal.compare()));
-        Optional<MeasuredConfiguration> under = run.find(place.with(goal.with()));
+        Optional<MeasuredConfiguration> over = completed(place.with(goal.compare()));
+        Optional<MeasuredConfiguration> under = completed(place.with(goal.with()));
         if (over.isEmpty() || under.isEmpty()) {
             return Optional.empty();
         }
@@ -82,13 +83,17 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
         if (compared.length == 0 || others.length == 0) {
             return Optional.empty();
         }
-        double ratio = over.get().geometricMean(goal.of()) / under.get().geometricMean(goal.of());
         return Optional.of(
                 new FlipPoint(
                         goal.unit().number(label),
-                        Optional.of(ratio).filter(Double::isFinite),
+                        new Pair(over.get(), under.get(), goal.of()).ratio(),
                         TEstimate.logRatio(compared, others).flatMap(Flips::interval),
                         compared.length + others.length));
+    }
+
+    /** Returns a side without the forks that lost, as its result was decided. */
+    private Optional<MeasuredConfiguration> completed(Levels side) {
+        return run.find(side).map(MeasuredConfiguration::completed);
     }
 
     private static Optional<Interval> interval(TEstimate logarithm) {

@@ -29,7 +29,7 @@ import java.util.TreeSet;
 public record Upgrades(
         Run run, Quantity of, Axis steps, List<MatchedPair> pairs, List<String> leftOut) {
 
-    /** Joins the words of a step, so that no line of text ends within it. */
+    /** The arrow between two releases; its no-break spaces keep a step on one line. */
     private static final String TO = "\u00a0→\u00a0";
 
     /** Returns the changes; empty without two releases, and for searches, which end with counts. */
