@@ -109,7 +109,9 @@ class ForkCompanionsTest {
     @Test
     void unboundProgramIsUnavailable() {
         Configuration configuration = Plans.configuration("matrix.cpus={quota: 0.5}", TWO);
-        assertThat(Unavailable.cpus(HostCpus.count(8), configuration).orElseThrow().reason())
-                .contains("companions need CPUs apart", "cpus=quota:0.5");
+        Unavailable why = Unavailable.cpus(HostCpus.count(8), configuration).orElseThrow();
+        assertThat(why.reason()).contains("companions need CPUs apart", "cpus=quota:0.5");
+        assertThat(why.remedy()).contains("{count: 1, quota: 0.5}");
+        assertThat(why.lacksCpus()).isFalse();
     }
 }
