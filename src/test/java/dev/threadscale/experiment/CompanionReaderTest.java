@@ -174,6 +174,22 @@ class CompanionReaderTest {
     void secretIsNotShown() {
         Companion db = Experiments.smallest(DB).companions().getFirst();
         assertThat(db.shownEnvironment()).isEqualTo(Map.of("POSTGRES_PASSWORD", "hidden-secret"));
-        assertThat(db.masked("user=a password=secret1")).doesNotContain("secret1");
+        assertThat(Companion.masked("user=a password=secret1", List.of(db)))
+                .doesNotContain("secret1");
+        assertThat(Companion.shown("{db} {db.POSTGRES_PASSWORD}", List.of(db)))
+                .isEqualTo("db:5432 hidden-secret");
+    }
+
+    /** A secret can begin with another one, also one of another companion. */
+    @Test
+    void noPartOfSecretIsShown() {
+        List<Companion> companions =
+                Experiments.smallest(
+                                DB,
+                                DB.replace("companions.db", "companions.app")
+                                        .replace("secret1", "secret1-of-app"))
+                        .companions();
+        assertThat(Companion.masked("with secret1-of-app and secret1", companions))
+                .isEqualTo("with hidden-secret and hidden-secret");
     }
 }

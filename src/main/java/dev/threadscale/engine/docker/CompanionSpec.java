@@ -166,9 +166,10 @@ record CompanionSpec(
         companion.user().ifPresent(user -> command.add("--user=" + user));
         companion
                 .shownEnvironment()
-                .forEach((key, value) -> command.add("--env=" + key + "=" + resolved(value)));
+                .forEach((key, value) ->
+                        command.add("--env=" + key + "=" + Companion.shown(value, all)));
         command.add(image.pinned().name());
-        companion.command().forEach(word -> command.add(resolved(word)));
+        companion.command().forEach(word -> command.add(Companion.shown(word, all)));
         return command;
     }
 }

@@ -54,8 +54,7 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
                 fill(docker, spec, removals);
                 String id = spec.create(docker);
                 removals.add(Kind.CONTAINER, id, spec.name());
-                RunningCompanion companion =
-                        new RunningCompanion(connection, spec.companion(), id, stop);
+                RunningCompanion companion = new RunningCompanion(connection, spec, id, stop);
                 created.accept(companion);
                 running.add(companion);
                 companion.start();
@@ -139,10 +138,6 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
         }
         lines.add(script);
         lines.addAll(end);
-        String all = String.join("\n", lines);
-        for (CompanionSpec spec : specs) {
-            all = spec.companion().masked(all);
-        }
-        return all;
+        return String.join("\n", lines);
     }
 }

@@ -41,15 +41,17 @@ final class RunningCompanion implements Consumer<String> {
 
     private final DockerConnection connection;
     private final Companion companion;
+    private final List<Companion> all;
     private final String id;
     private final StopSignal stop;
     private final OutputLines lines = new OutputLines(this);
     private final Deque<String> last = new ArrayDeque<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
 
-    RunningCompanion(DockerConnection connection, Companion companion, String id, StopSignal stop) {
+    RunningCompanion(DockerConnection connection, CompanionSpec spec, String id, StopSignal stop) {
         this.connection = connection;
-        this.companion = companion;
+        this.companion = spec.companion();
+        this.all = spec.all();
         this.id = id;
         this.stop = stop;
     }
@@ -73,7 +75,7 @@ final class RunningCompanion implements Consumer<String> {
             if (last.size() == MOST_LINES) {
                 last.removeFirst();
             }
-            last.add(companion.masked(text));
+            last.add(Companion.masked(text, all));
         }
         if (companion.ready().log().filter(text::contains).isPresent()) {
             logged.complete(null);

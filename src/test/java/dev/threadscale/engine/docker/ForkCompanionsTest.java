@@ -55,6 +55,18 @@ class ForkCompanionsTest {
         Golden.matches("companion-fork.txt", script.replace(worker.name(), "NAME") + "\n");
     }
 
+    /** A secret that is also a word of the commands. */
+    @Test
+    void commandsKeepTheirWords() {
+        Fork fork = Plans.fork("matrix.cpus=1", TWO.replace("secret1", "postgres"));
+        ContainerSpec worker = ContainerSpecTest.spec(fork, false);
+        Companion db = fork.configuration().companions().getFirst();
+        CompanionSpec spec = spec(fork, worker, db, CpuSet.parse("0"), true);
+
+        assertThat(new ForkCompanions(List.of(spec), Map.of()).byHand("worker"))
+                .contains("postgres:17 postgres -c", "POSTGRES_PASSWORD=hidden-secret");
+    }
+
     private static CompanionSpec spec(
             Fork fork, ContainerSpec worker, Companion companion, CpuSet cpus, boolean root) {
         PinnedImage image = new PinnedImage(companion.image(), "sha256:3");
