@@ -18,6 +18,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -179,6 +180,28 @@ record ContainerSpec(
                 Optional.of(cpus),
                 Optional.empty(),
                 command);
+    }
+
+    /** Returns this probe with another limit of time. */
+    ContainerSpec within(Duration left) {
+        List<String> words = new ArrayList<>(arguments);
+        words.replaceAll(word ->
+                word.startsWith(Serve.WITHIN + "=")
+                        ? Serve.WITHIN + "=" + TimeText.format(left)
+                        : word);
+        return new ContainerSpec(
+                name,
+                image,
+                labels,
+                cpuset,
+                quota,
+                memoryBytes,
+                pids,
+                capabilities,
+                access,
+                entrypoint,
+                words,
+                words);
     }
 
     /**

@@ -12,6 +12,7 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,22 @@ class ForkCompanionsTest {
 
         assertThat(new ForkCompanions(List.of(spec), Map.of()).byHand("worker"))
                 .contains("postgres:17 postgres -c", "POSTGRES_PASSWORD=hidden-secret");
+    }
+
+    @Test
+    void probeTakesTimeThatIsLeft() {
+        Fork fork = Plans.fork("matrix.cpus=1", TWO);
+        ContainerSpec worker = ContainerSpecTest.spec(fork, false);
+        ContainerSpec probe =
+                worker.probe(
+                        fork.configuration().runtime(),
+                        worker.image(),
+                        fork.configuration().companions().getFirst(),
+                        CpuSet.parse("0"));
+        assertThat(probe.dockerRun()).contains("within=30s");
+        assertThat(probe.within(Duration.ofMillis(2_500)).arguments())
+                .contains("within=2500ms")
+                .doesNotContain("within=30s");
     }
 
     private static CompanionSpec spec(
