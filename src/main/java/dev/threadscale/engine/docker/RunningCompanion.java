@@ -230,12 +230,11 @@ final class RunningCompanion implements Consumer<String> {
     private Failure.Thrown late(String what) {
         Duration within = companion.ready().within();
         String reason =
-                "was not ready within %s: %s (ready: {within: %s} gives it more time)"
-                        .formatted(
-                                TimeText.format(within),
-                                what,
-                                TimeText.format(within.multipliedBy(2)));
-        return new Failure.Thrown(Failure.refused(reason(reason)), null);
+                reason("was not ready within %s: %s".formatted(TimeText.format(within), what));
+        String remedy =
+                "; 'ready: {within: %s}' gives it more time"
+                        .formatted(TimeText.format(within.multipliedBy(2)));
+        return new Failure.Thrown(Failure.refused(reason + remedy), null);
     }
 
     private String reason(String what) {
