@@ -126,9 +126,7 @@ record CompanionSpec(
                         .withNetworkMode(network)
                         .withMounts(volumes().stream().map(volume -> volume.mount(labels)).toList())
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
-        companion
-                .quota()
-                .ifPresent(quota -> host.withNanoCPUs(quota.movePointRight(9).longValueExact()));
+        ContainerSpec.nanoCpus(companion.quota()).ifPresent(host::withNanoCPUs);
         var command =
                 docker.createContainerCmd(image.pinned().id())
                         .withName(name)
