@@ -47,8 +47,15 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
 
     private static Optional<Unavailable> cpus(
             HostCpus host, CpuLimit limit, Configuration configuration) {
+        if (isUnbound(host, configuration)) {
+            return Optional.of(
+                    new Unavailable(
+                            "companions need CPUs apart from those of the program, which may use all with cpus=%s"
+                                    .formatted(limit.label()),
+                            "Bind the program, as in matrix.cpus: [{count: 1, quota: 0.5}]."));
+        }
         return host.unavailable(limit)
-                .or(() -> companions(host, limit, configuration))
+                .or(() -> companions(host, configuration))
                 .or(() ->
                         configuration.needs().contains(Setup.Need.SERVER_APART)
                                         && everyCpu(host, configuration)
@@ -83,18 +90,17 @@ public record Unavailable(String reason, String remedy, boolean lacksCpus) {
         return Optional.of(CpuSet.of(all));
     }
 
+    /** Returns true if the program may use the CPUs of its companions. */
+    private static boolean isUnbound(HostCpus host, Configuration configuration) {
+        return !configuration.companions().isEmpty() && everyCpu(host, configuration).isEmpty();
+    }
+
     /** Returns the reason if companions would take CPU time from the measured program. */
-    private static Optional<String> companions(
-            HostCpus host, CpuLimit limit, Configuration configuration) {
+    private static Optional<String> companions(HostCpus host, Configuration configuration) {
         List<Companion> companions = configuration.companions();
-        if (companions.isEmpty()) {
-            return Optional.empty();
-        }
         Optional<CpuSet> own = everyCpu(host, configuration);
-        if (own.isEmpty()) {
-            return Optional.of(
-                    "companions need CPUs apart from those of the program, which may use all with cpus=%s; {count: 1, quota: ...} binds it"
-                            .formatted(limit.label()));
+        if (companions.isEmpty() || own.isEmpty()) {
+            return Optional.empty();
         }
         List<Integer> counts = new ArrayList<>();
         int needed = own.get().size();

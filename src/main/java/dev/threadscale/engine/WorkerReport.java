@@ -31,7 +31,7 @@ public final class WorkerReport implements Consumer<String> {
     private final List<String> foreignLines = new ArrayList<>();
     private List<String> startLines = List.of();
     private Map<String, String> seen = Map.of();
-    private Optional<String> key = Optional.empty();
+    private final OwnLines own = new OwnLines();
     private final int changeAfter;
     private final Map<Phase, Integer> counts = new EnumMap<>(Phase.class);
     private boolean wellFormed = true;
@@ -55,6 +55,31 @@ public final class WorkerReport implements Consumer<String> {
          * Receives a task of that iteration, with {@link dev.threadscale.protocol.TaskColumn} keys.
          */
         default void task(Map<String, String> row) {}
+    }
+
+    /**
+     * The lines that the worker itself has printed. A worker that runs other people's code
+     * announces a key in its first line, before it loads that code, and repeats it in every line.
+     */
+    public static final class OwnLines {
+
+        private boolean begun;
+        private Optional<String> key = Optional.empty();
+
+        /** Returns a line without its key; empty if the worker did not print it. */
+        public Optional<Line> authentic(Line line) {
+            Optional<String> given = Optional.ofNullable(line.values().get(Line.KEY));
+            boolean host = line.type() == Line.Type.HOST;
+            boolean first = host && !begun;
+            if (first) {
+                begun = true;
+                key = given;
+            }
+            boolean again = host && !first && key.isPresent();
+            return given.equals(key) && !again
+                    ? Optional.of(line.with(Line.KEY, Optional.empty()))
+                    : Optional.empty();
+        }
     }
 
     /**
@@ -83,7 +108,7 @@ public final class WorkerReport implements Consumer<String> {
 
     @Override
     public void accept(String text) {
-        Optional<Line> parsed = Line.parse(text).flatMap(this::authentic);
+        Optional<Line> parsed = Line.parse(text).flatMap(own::authentic);
         if (parsed.isEmpty()) {
             keep(text);
             return;
@@ -126,22 +151,6 @@ public final class WorkerReport implements Consumer<String> {
         printable.keySet().removeIf(key -> !TextRule.LINES.holds(key));
         printable.replaceAll((_, value) -> TextRule.LINES.cleaned(value));
         return printable;
-    }
-
-    /**
-     * Returns the line without its key; empty if the worker did not print it. A worker that runs
-     * other people's code announces the key in its first line, before it loads that code.
-     */
-    private Optional<Line> authentic(Line line) {
-        Optional<String> own = Optional.ofNullable(line.values().get(Line.KEY));
-        boolean first = line.type() == Line.Type.HOST && seen.isEmpty();
-        if (first) {
-            key = own;
-        }
-        boolean again = line.type() == Line.Type.HOST && !first && key.isPresent();
-        return own.equals(key) && !again
-                ? Optional.of(line.with(Line.KEY, Optional.empty()))
-                : Optional.empty();
     }
 
     /** Passes on a good row. A single bad row invalidates the report. */
@@ -194,7 +203,7 @@ public final class WorkerReport implements Consumer<String> {
     }
 
     private void keep(String line) {
-        if (line.isEmpty() && key.isPresent()) {
+        if (line.isEmpty() && own.key.isPresent()) {
             return; // The empty line ends a line that other code may have begun.
         }
         String text = TextRule.LINES.cleaned(line);

@@ -3,7 +3,6 @@ package dev.threadscale.experiment;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.companion.Companion.MountedFile;
 import dev.threadscale.experiment.companion.Companion.Ready;
-import dev.threadscale.experiment.companion.Secrets;
 import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
@@ -159,18 +158,9 @@ record CompanionReader(ExperimentFile file) {
                 throw fields.problem(variable, "'%s' cannot be the name of a variable", variable)
                         .fix("Use letters, digits and underscores.");
             }
-            environment.put(variable, value(variable, value));
+            environment.put(variable, text(value, variable));
         }
         return environment;
-    }
-
-    private static String value(String variable, YamlNode node) {
-        String value = text(node, variable);
-        if (!Secrets.isMaskable(variable, value)) {
-            throw node.problem("the secret %s has a form that could not be hidden", variable)
-                    .fix("Use 4 to 200 letters, digits and any of . _ ~ + / = -");
-        }
-        return value;
     }
 
     /** Reads a text that may be empty. */

@@ -11,16 +11,13 @@ import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.FlipGoal;
-import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.worker.workload.Workloads;
 import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -272,22 +269,7 @@ public record Experiment(
 
     /** Returns the labels of the configurations that findings compare. */
     public Set<Levels> compared(List<Levels> configurations) {
-        List<Axis> axes = new ArrayList<>();
-        for (Axis axis : matrix.axes()) {
-            axes.add(axis.with(withIncluded(axis, configurations)));
-        }
-        return Judge.subjects(findings, axes, configurations);
-    }
-
-    /** Returns the labels of an axis, followed by those that only 'include' names. */
-    private static List<String> withIncluded(Axis axis, List<Levels> configurations) {
-        Set<String> labels = new LinkedHashSet<>(axis.labels());
-        for (Levels configuration : configurations) {
-            if (configuration.isOn(axis.name())) {
-                labels.add(configuration.get(axis.name()));
-            }
-        }
-        return List.copyOf(labels);
+        return Judge.subjects(findings, matrix.axesOf(configurations), configurations);
     }
 
     /**

@@ -1,8 +1,6 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Finding;
-import dev.threadscale.error.Location;
-import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Experiment.Reference;
 import dev.threadscale.experiment.code.CodeReader;
@@ -11,13 +9,10 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Overrides;
-import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -32,7 +27,6 @@ public final class ExperimentReader {
     private static final String EXPECT = "expect";
     private static final String REFERENCES = "references";
     private static final String FINDINGS = "findings";
-    private static final String PROFILES = "profiles";
     private static final List<String> KEYS =
             List.of(
                     VERSION_KEY,
@@ -49,7 +43,7 @@ public final class ExperimentReader {
                     EXPECT,
                     REFERENCES,
                     FINDINGS,
-                    PROFILES);
+                    Profiles.PROFILES);
 
     private static final String FIRST_LINE =
             "Add this as the first line: '%s: %s'.".formatted(VERSION_KEY, API_VERSION);
@@ -94,9 +88,10 @@ public final class ExperimentReader {
             Optional<String> profile,
             List<String> overrides,
             UnaryOperator<YamlNode> overlay) {
+        SecretCheck.check(file, overrides);
         YamlNode document = file.document();
         if (profile.isPresent()) {
-            document = document.overlaidBy(profile(document, profile.get()));
+            document = document.overlaidBy(Profiles.named(document, profile.get()));
         }
         return experiment(file, overlay.apply(document), profile, overrides);
     }
@@ -112,44 +107,7 @@ public final class ExperimentReader {
 
     /** Returns the names of the profiles in a file. */
     public static List<String> profiles(ExperimentFile file) {
-        return List.copyOf(namedProfiles(file.document()).keySet());
-    }
-
-    private static Map<String, YamlNode> namedProfiles(YamlNode document) {
-        Map<String, YamlNode> profiles = new LinkedHashMap<>();
-        Optional<YamlNode> node = fields(document).optional(PROFILES);
-        if (node.isPresent()) {
-            Fields named = Fields.of(node.get(), PROFILES);
-            for (String name : named.rest()) {
-                Bounds.length(named.keyLocation(name), "the name of a profile", name, Bounds.WORDS);
-                Bounds.count(
-                        named.keyLocation(name),
-                        "'profiles'",
-                        profiles.size() + 1,
-                        Bounds.PROFILES);
-                profiles.put(name, named.required(name));
-            }
-        }
-        return profiles;
-    }
-
-    private static YamlNode profile(YamlNode document, String name) {
-        Map<String, YamlNode> known = namedProfiles(document);
-        YamlNode profile = known.get(name);
-        if (profile == null) {
-            throw UserException.at(
-                            Location.of(document.location().source()),
-                            "the profile '%s' does not exist",
-                            name)
-                    .fix(
-                            "%s",
-                            known.isEmpty()
-                                    ? "This experiment does not have profiles: leave"
-                                            + " out --profile."
-                                    : Spelling.didYouMean(name, known.keySet()));
-        }
-        Fields.of(profile, "the profile '%s'".formatted(name));
-        return profile;
+        return List.copyOf(Profiles.of(file.document()).keySet());
     }
 
     private static Experiment experiment(
@@ -262,7 +220,7 @@ public final class ExperimentReader {
     /** Adds the levels that the file has without a profile and with each profile. */
     private static void addOthers(KnownLevels levels, YamlNode original) {
         List<YamlNode> variants = new ArrayList<>(List.of(original));
-        for (YamlNode profile : namedProfiles(original).values()) {
+        for (YamlNode profile : Profiles.of(original).values()) {
             variants.add(original.overlaidBy(profile));
         }
         for (YamlNode variant : variants) {
@@ -270,7 +228,7 @@ public final class ExperimentReader {
         }
     }
 
-    private static Fields fields(YamlNode document) {
+    static Fields fields(YamlNode document) {
         if (!(document instanceof YamlNode.Mapping)) {
             throw document.problem(
                             "an experiment must be a mapping (key: value), not %s", document.kind())

@@ -2,9 +2,12 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The axes and the changes to their product.
@@ -18,6 +21,21 @@ public record Matrix(List<Axis> axes, List<Selection> include, List<Selection> e
     /** Returns an axis by its name, if the matrix has it. */
     public Optional<Axis> axis(String name) {
         return axes.stream().filter(axis -> axis.name().equals(name)).findFirst();
+    }
+
+    /** Returns the axes with the labels that only {@code include} names after their own. */
+    List<Axis> axesOf(List<Levels> configurations) {
+        List<Axis> whole = new ArrayList<>();
+        for (Axis axis : axes) {
+            Set<String> labels = new LinkedHashSet<>(axis.labels());
+            for (Levels configuration : configurations) {
+                if (configuration.isOn(axis.name())) {
+                    labels.add(configuration.get(axis.name()));
+                }
+            }
+            whole.add(axis.with(List.copyOf(labels)));
+        }
+        return whole;
     }
 
     /** Returns the levels of a kind on the axes, followed by those in {@code include}. */

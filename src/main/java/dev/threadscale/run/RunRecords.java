@@ -147,12 +147,8 @@ public final class RunRecords {
                 files.put(copy(companion, file), file.text());
             }
         }
-        String text = experiment.source().text();
         return new RunCopies(
-                text.contains(RunCopies.COMPANIONS) ? Secrets.masked(text) : text,
-                texts,
-                files,
-                experiment.codes());
+                Secrets.masked(experiment.source().text()), texts, files, experiment.codes());
     }
 
     private static String copy(Companion companion, MountedFile file) {
@@ -160,9 +156,7 @@ public final class RunRecords {
     }
 
     private static List<String> overrides(Experiment experiment) {
-        return experiment.source().overrides().stream()
-                .map(text -> text.startsWith(RunCopies.COMPANIONS) ? Secrets.masked(text) : text)
-                .toList();
+        return experiment.source().overrides().stream().map(Secrets::masked).toList();
     }
 
     /** Returns the measured levels in the order of the file, without those that --only excludes. */

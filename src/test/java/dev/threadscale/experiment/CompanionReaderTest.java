@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A companion that could not start is refused at its place in the file, before anything runs. */
 class CompanionReaderTest {
@@ -111,6 +112,41 @@ class CompanionReaderTest {
                 .hasMessageContaining(problem);
     }
 
+    /** A run keeps the file, in which only such secrets can be found that stand plainly. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DB_PASSWORD: >-\n    s3cret",
+                "DB_PASSWORD:\n    s3cret",
+                "DB_PASSWORD: # of the shop\n    s3cret",
+                "DB_PASSWORD: \"s3cr\\x65t\"",
+                "\"DB_P\\x41SSWORD\": s3cret",
+                "? DB_PASSWORD\n  : s3cret",
+            })
+    void secretThatCannotBeHiddenIsRefusedAtItsPlace(String variable) {
+        String yaml =
+                Experiments.SMALLEST
+                        + "companions:\n db:\n  image: a\n  ready: {port: 1}\n  environment:\n   "
+                        + variable.replace("\n", "\n ");
+        assertThatThrownBy(() -> Experiments.read(yaml, null))
+                .isInstanceOfSatisfying(
+                        UserException.class,
+                        problem ->
+                                assertThat(problem.remedy())
+                                        .contains("on the line of its name, without escapes"))
+                .hasMessageContaining(".yaml:1")
+                .hasMessageContaining("the secret DB_PASSWORD has a form that could not be hidden");
+    }
+
+    @Test
+    void secretOfProfileThatIsNotUsedIsRefusedAsWell() {
+        String yaml =
+                Experiments.SMALLEST
+                        + "profiles: {own: {companions: {db: {environment: {A_TOKEN: \"\\x65abc\"}}}}}";
+        assertThatThrownBy(() -> Experiments.read(yaml, null))
+                .hasMessageContaining("the secret A_TOKEN");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "postgres:17, postgres:16",
@@ -138,6 +174,22 @@ class CompanionReaderTest {
     void secretIsNotShown() {
         Companion db = Experiments.smallest(DB).companions().getFirst();
         assertThat(db.shownEnvironment()).isEqualTo(Map.of("POSTGRES_PASSWORD", "hidden-secret"));
-        assertThat(db.masked("user=a password=secret1")).doesNotContain("secret1");
+        assertThat(Companion.masked("user=a password=secret1", List.of(db)))
+                .doesNotContain("secret1");
+        assertThat(Companion.shown("{db} {db.POSTGRES_PASSWORD}", List.of(db)))
+                .isEqualTo("db:5432 hidden-secret");
+    }
+
+    /** A secret can begin with another one, also one of another companion. */
+    @Test
+    void noPartOfSecretIsShown() {
+        List<Companion> companions =
+                Experiments.smallest(
+                                DB,
+                                DB.replace("companions.db", "companions.app")
+                                        .replace("secret1", "secret1-of-app"))
+                        .companions();
+        assertThat(Companion.masked("with secret1-of-app and secret1", companions))
+                .isEqualTo("with hidden-secret and hidden-secret");
     }
 }

@@ -126,9 +126,7 @@ record CompanionSpec(
                         .withNetworkMode(network)
                         .withMounts(volumes().stream().map(volume -> volume.mount(labels)).toList())
                         .withLogConfig(new LogConfig(LogConfig.LoggingType.NONE));
-        companion
-                .quota()
-                .ifPresent(quota -> host.withNanoCPUs(quota.movePointRight(9).longValueExact()));
+        ContainerSpec.nanoCpus(companion.quota()).ifPresent(host::withNanoCPUs);
         var command =
                 docker.createContainerCmd(image.pinned().id())
                         .withName(name)
@@ -166,9 +164,10 @@ record CompanionSpec(
         companion.user().ifPresent(user -> command.add("--user=" + user));
         companion
                 .shownEnvironment()
-                .forEach((key, value) -> command.add("--env=" + key + "=" + resolved(value)));
+                .forEach((key, value) ->
+                        command.add("--env=" + key + "=" + Companion.shown(value, all)));
         command.add(image.pinned().name());
-        companion.command().forEach(word -> command.add(resolved(word)));
+        companion.command().forEach(word -> command.add(Companion.shown(word, all)));
         return command;
     }
 }

@@ -1,5 +1,6 @@
 package dev.threadscale.engine.docker;
 
+import dev.threadscale.engine.WorkerReport.OwnLines;
 import dev.threadscale.engine.docker.CompanionMeter.Reading;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.measured.companion.CompanionUse;
@@ -26,6 +27,7 @@ final class CompanionUses implements Consumer<String> {
     private static final double COVERED = 0.9;
 
     private final Consumer<String> output;
+    private final OwnLines own = new OwnLines();
     private final Map<Companion, CompanionMeter> meters = new LinkedHashMap<>();
     private final Map<Companion, Optional<Reading>> last = new LinkedHashMap<>();
     private final List<CompanionUse> uses = new ArrayList<>();
@@ -41,7 +43,7 @@ final class CompanionUses implements Consumer<String> {
     @Override
     public void accept(String text) {
         output.accept(text);
-        Optional<Line> line = Line.parse(text);
+        Optional<Line> line = Line.parse(text).flatMap(own::authentic);
         if (line.isPresent()) {
             switch (line.get().type()) {
                 case HOST, SEED -> read();
@@ -70,7 +72,8 @@ final class CompanionUses implements Consumer<String> {
             Optional<Spent> spent =
                     last.getOrDefault(companion, Optional.empty())
                             .flatMap(reading -> first.map(reading::since))
-                            .filter(amounts -> amounts.spanNanos() >= covered);
+                            .filter(amounts ->
+                                    amounts.spanNanos() > 0 && amounts.spanNanos() >= covered);
             uses.add(new CompanionUse(companion.name(), phase, number, companion.cpus(), spent));
         }
     }

@@ -18,12 +18,14 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.workload.TimeText;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * The specification of a container, for the Engine's API and as a {@code docker run} line.
@@ -33,6 +35,7 @@ import java.util.Set;
  * @param access what it can reach outside itself
  * @param entrypoint the program
  * @param arguments the arguments of the program
+ * @param shown the same for people, without the values of secrets
  */
 record ContainerSpec(
         String name,
@@ -45,7 +48,8 @@ record ContainerSpec(
         Set<Limits.Capability> capabilities,
         Access access,
         String entrypoint,
-        List<String> arguments) {
+        List<String> arguments,
+        List<String> shown) {
 
     private static final String USER = WorkerCommand.USER + ":" + WorkerCommand.USER;
     private static final String ROOT = "0:0";
@@ -73,10 +77,6 @@ record ContainerSpec(
         Configuration configuration = fork.configuration();
         String name = Belonging.nameFor(run, fork);
         Access access = Access.of(configuration, name, recorded);
-        List<String> options = configuration.runtimeArguments();
-        List<String> settings = new ArrayList<>(configuration.workerArguments());
-        settings.replaceAll(text -> Companion.resolve(text, configuration.companions()));
-        settings.addAll(access.workerArguments());
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put(Belonging.RUN_LABEL, run);
         labels.put(Belonging.FORK_LABEL, fork.id());
@@ -92,13 +92,53 @@ record ContainerSpec(
                 configuration.limits().capabilities(),
                 access,
                 WorkerCommand.program(configuration.runtime()),
+                arguments(configuration, access, recorded, Companion::resolve),
+                arguments(configuration, access, recorded, Companion::shown));
+    }
+
+    private static List<String> arguments(
+            Configuration configuration,
+            Access access,
+            boolean recorded,
+            BiFunction<String, List<Companion>, String> resolve) {
+        List<String> options = configuration.runtimeArguments();
+        List<String> settings = new ArrayList<>(configuration.workerArguments());
+        settings.replaceAll(text -> resolve.apply(text, configuration.companions()));
+        settings.addAll(access.workerArguments());
+        return WorkerCommand.arguments(
+                configuration.runtime(),
+                recorded ? FlightRecording.before(options, WorkerCommand.RECORDING) : options,
+                configuration.code(),
+                settings);
+    }
+
+    /** Returns a container of the kit in this worker's network. */
+    private ContainerSpec beside(
+            String ending,
+            RuntimeLevel runtime,
+            PinnedImage other,
+            Optional<CpuSet> cpus,
+            Optional<String> alias,
+            List<String> command) {
+        List<String> words =
                 WorkerCommand.arguments(
-                        configuration.runtime(),
-                        recorded
-                                ? FlightRecording.before(options, WorkerCommand.RECORDING)
-                                : options,
-                        configuration.code(),
-                        settings));
+                        runtime,
+                        WorkerCommand.companionOptions(runtime),
+                        Optional.empty(),
+                        command);
+        return new ContainerSpec(
+                name + ending,
+                other,
+                labels,
+                cpus,
+                Optional.empty(),
+                COMPANION_MEMORY_BYTES,
+                COMPANION_PIDS,
+                Set.of(),
+                Access.ofCompanion(access.network().orElseThrow(), alias),
+                WorkerCommand.program(runtime),
+                words,
+                words);
     }
 
     /**
@@ -108,25 +148,16 @@ record ContainerSpec(
      * @param cpus CPUs reserved for the server; empty if it may use all
      */
     ContainerSpec companion(RuntimeLevel runtime, PinnedImage image, Optional<CpuSet> cpus) {
-        return new ContainerSpec(
-                name + "-server",
+        return beside(
+                "-server",
+                runtime,
                 image,
-                labels,
                 cpus,
-                Optional.empty(),
-                COMPANION_MEMORY_BYTES,
-                COMPANION_PIDS,
-                Set.of(),
-                Access.ofCompanion(access.network().orElseThrow(), Optional.of(Access.SERVER)),
-                WorkerCommand.program(runtime),
-                WorkerCommand.arguments(
-                        runtime,
-                        WorkerCommand.companionOptions(runtime),
-                        Optional.empty(),
-                        List.of(
-                                Serve.COMMAND,
-                                Serve.FROM + "=" + Serve.NETWORK,
-                                Serve.PORT + "=" + Access.PORT)));
+                Optional.of(Access.SERVER),
+                List.of(
+                        Serve.COMMAND,
+                        Serve.FROM + "=" + Serve.NETWORK,
+                        Serve.PORT + "=" + Access.PORT));
     }
 
     /**
@@ -142,22 +173,35 @@ record ContainerSpec(
         command.add(Serve.PORT + "=" + companion.ready().port().orElseThrow());
         companion.ready().http().ifPresent(path -> command.add(Serve.HTTP + "=" + path));
         command.add(Serve.WITHIN + "=" + TimeText.format(companion.ready().within()));
-        return new ContainerSpec(
-                name + "-await-" + companion.name(),
+        return beside(
+                "-await-" + companion.name(),
+                runtime,
                 image,
-                labels,
                 Optional.of(cpus),
                 Optional.empty(),
-                COMPANION_MEMORY_BYTES,
-                COMPANION_PIDS,
-                Set.of(),
-                Access.ofCompanion(access.network().orElseThrow(), Optional.empty()),
-                WorkerCommand.program(runtime),
-                WorkerCommand.arguments(
-                        runtime,
-                        WorkerCommand.companionOptions(runtime),
-                        Optional.empty(),
-                        command));
+                command);
+    }
+
+    /** Returns this probe with another limit of time. */
+    ContainerSpec within(Duration left) {
+        List<String> words = new ArrayList<>(arguments);
+        words.replaceAll(word ->
+                word.startsWith(Serve.WITHIN + "=")
+                        ? Serve.WITHIN + "=" + TimeText.format(left)
+                        : word);
+        return new ContainerSpec(
+                name,
+                image,
+                labels,
+                cpuset,
+                quota,
+                memoryBytes,
+                pids,
+                capabilities,
+                access,
+                entrypoint,
+                words,
+                words);
     }
 
     /**
@@ -176,6 +220,7 @@ record ContainerSpec(
                 Set.of(),
                 Access.ofLender(access.lent()),
                 entrypoint,
+                List.of(),
                 List.of());
     }
 
@@ -249,7 +294,7 @@ record ContainerSpec(
                         "--log-driver=none",
                         "--entrypoint=" + entrypoint,
                         image.name()));
-        command.addAll(arguments);
+        command.addAll(shown);
         return command;
     }
 }

@@ -23,7 +23,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -127,17 +126,7 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Map<String, String> host() {
-        Map<String, String> values = new LinkedHashMap<>();
-        Engine.put(values, "name", info.getName());
-        values.putAll(host.cpus().describe());
-        Engine.put(values, "memory_bytes", info.getMemTotal());
-        Engine.put(values, "kernel", info.getKernelVersion());
-        Engine.put(values, "operating_system", info.getOperatingSystem());
-        Engine.put(values, "architecture", info.getArchitecture());
-        Engine.put(values, "docker", info.getServerVersion());
-        Engine.put(values, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
-        Engine.put(values, "cgroup_version", info.getRawValues().get("CgroupVersion"));
-        return values;
+        return host.describe(info);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.model.Info;
+import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.host.Cpu;
 import dev.threadscale.host.CpuSet;
@@ -9,6 +10,8 @@ import dev.threadscale.host.HostFiles;
 import dev.threadscale.host.Topology;
 import java.net.URI;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -68,6 +71,21 @@ record EngineHost(HostCpus cpus, HostCpus around, Optional<Topology> whole) {
                             address, version, LEAST)
                     .fix("Upgrade Docker, or set DOCKER_HOST to another Engine.");
         }
+    }
+
+    /** Returns its description, which a run keeps. */
+    Map<String, String> describe(Info info) {
+        Map<String, String> values = new LinkedHashMap<>();
+        Engine.put(values, "name", info.getName());
+        values.putAll(cpus.describe());
+        Engine.put(values, "memory_bytes", info.getMemTotal());
+        Engine.put(values, "kernel", info.getKernelVersion());
+        Engine.put(values, "operating_system", info.getOperatingSystem());
+        Engine.put(values, "architecture", info.getArchitecture());
+        Engine.put(values, "docker", info.getServerVersion());
+        Engine.put(values, "cgroup_driver", info.getRawValues().get("CgroupDriver"));
+        Engine.put(values, "cgroup_version", info.getRawValues().get("CgroupVersion"));
+        return values;
     }
 
     /** Returns true if it is the host whose files the launcher sees. */

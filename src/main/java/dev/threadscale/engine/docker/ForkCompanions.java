@@ -13,6 +13,7 @@ import dev.threadscale.host.CpuSet;
 import dev.threadscale.host.Placement;
 import dev.threadscale.protocol.WorkerExit;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +55,11 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
                 fill(docker, spec, removals);
                 String id = spec.create(docker);
                 removals.add(Kind.CONTAINER, id, spec.name());
-                RunningCompanion companion =
-                        new RunningCompanion(connection, spec.companion(), id, stop);
+                RunningCompanion companion = new RunningCompanion(connection, spec, id, stop);
                 created.accept(companion);
                 running.add(companion);
                 companion.start();
-                companion.awaitReady(probe(connection, stop, spec, removals));
+                companion.awaitReady(left -> probe(connection, stop, spec, left, removals));
             } catch (DockerException refused) {
                 throw new Failure.Thrown(
                         DockerErrors.creating(refused, spec.image().pinned())
@@ -71,11 +71,16 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
     }
 
     private Optional<ForkContainer> probe(
-            DockerConnection connection, StopSignal stop, CompanionSpec spec, Removals removals) {
-        ContainerSpec probe = probes.get(spec.companion());
-        if (probe == null) {
+            DockerConnection connection,
+            StopSignal stop,
+            CompanionSpec spec,
+            Duration left,
+            Removals removals) {
+        ContainerSpec whole = probes.get(spec.companion());
+        if (whole == null) {
             return Optional.empty();
         }
+        ContainerSpec probe = whole.within(left);
         String id = probe.create(connection.requests());
         removals.add(Kind.CONTAINER, id, probe.name());
         return Optional.of(new ForkContainer(connection, id, stop));
@@ -139,10 +144,6 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
         }
         lines.add(script);
         lines.addAll(end);
-        String all = String.join("\n", lines);
-        for (CompanionSpec spec : specs) {
-            all = spec.companion().masked(all);
-        }
-        return all;
+        return String.join("\n", lines);
     }
 }

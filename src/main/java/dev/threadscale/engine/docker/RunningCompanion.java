@@ -17,7 +17,9 @@ import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.WorkerExit;
 import dev.threadscale.text.PlainText;
 import dev.threadscale.workload.TimeText;
+import java.io.IOException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -26,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The container of a companion from its start: its last lines, its readiness and its end. */
 final class RunningCompanion implements Consumer<String> {
@@ -37,19 +40,22 @@ final class RunningCompanion implements Consumer<String> {
 
     private static final int LONGEST = 300;
     private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration LEAST = Duration.ofMillis(1);
     private static final Duration LONGEST_COMMAND = Duration.ofSeconds(30);
 
     private final DockerConnection connection;
     private final Companion companion;
+    private final List<Companion> all;
     private final String id;
     private final StopSignal stop;
     private final OutputLines lines = new OutputLines(this);
     private final Deque<String> last = new ArrayDeque<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
 
-    RunningCompanion(DockerConnection connection, Companion companion, String id, StopSignal stop) {
+    RunningCompanion(DockerConnection connection, CompanionSpec spec, String id, StopSignal stop) {
         this.connection = connection;
-        this.companion = companion;
+        this.companion = spec.companion();
+        this.all = spec.all();
         this.id = id;
         this.stop = stop;
     }
@@ -73,7 +79,7 @@ final class RunningCompanion implements Consumer<String> {
             if (last.size() == MOST_LINES) {
                 last.removeFirst();
             }
-            last.add(companion.masked(text));
+            last.add(Companion.masked(text, all));
         }
         if (companion.ready().log().filter(text::contains).isPresent()) {
             logged.complete(null);
@@ -83,10 +89,11 @@ final class RunningCompanion implements Consumer<String> {
     /**
      * Waits for its line and its command, and then for the probe.
      *
-     * @param probe waits until it accepts connections; empty if the experiment names no port
+     * @param probe creates the container that waits, for the time that is left, until it accepts
+     *     connections; empty if the experiment names no port
      * @throws Failure.Thrown if it ends, or is not ready in time
      */
-    void awaitReady(Optional<ForkContainer> probe) throws InterruptedException {
+    void awaitReady(Function<Duration, Optional<ForkContainer>> probe) throws InterruptedException {
         Ready ready = companion.ready();
         long begin = stop.nanos();
         if (ready.log().isPresent()) {
@@ -95,9 +102,9 @@ final class RunningCompanion implements Consumer<String> {
                 throw late("it has not printed '%s'".formatted(ready.log().get()));
             }
         }
-        while (!ready.command().isEmpty() && !succeeds(ready.command())) {
+        while (!ready.command().isEmpty() && !succeeds(ready.command(), left(begin))) {
             rejectEnd();
-            if (stop.nanos() - begin > ready.within().toNanos()) {
+            if (left(begin).equals(LEAST)) {
                 throw late(
                         "its command '%s' does not succeed"
                                 .formatted(String.join(" ", ready.command())));
@@ -105,12 +112,20 @@ final class RunningCompanion implements Consumer<String> {
             stop.pause(PAUSE);
         }
         rejectEnd();
-        if (probe.isPresent()) {
-            await(probe.get());
+        Duration left = left(begin);
+        Optional<ForkContainer> container = probe.apply(left);
+        if (container.isPresent()) {
+            await(container.get(), left);
         }
     }
 
-    private void await(ForkContainer probe) throws InterruptedException {
+    /** Returns the rest of its time, or the least time for a last attempt. */
+    private Duration left(long begin) {
+        Duration left = companion.ready().within().minusNanos(stop.nanos() - begin);
+        return left.compareTo(LEAST) > 0 ? left.truncatedTo(ChronoUnit.MILLIS) : LEAST;
+    }
+
+    private void await(ForkContainer probe, Duration left) throws InterruptedException {
         AtomicReference<String> problem = new AtomicReference<>("no answer");
         // The probe would try until its own limit.
         atEnd(() -> kill(probe.id()));
@@ -118,7 +133,7 @@ final class RunningCompanion implements Consumer<String> {
         ForkEnd end =
                 probe.run(
                         unused,
-                        companion.ready().within().plusMinutes(1),
+                        left.plusMinutes(1),
                         text ->
                                 Line.parse(text)
                                         .map(line -> line.values().get(Line.MESSAGE))
@@ -131,8 +146,8 @@ final class RunningCompanion implements Consumer<String> {
         }
     }
 
-    private boolean succeeds(List<String> command) throws InterruptedException {
-        try {
+    private boolean succeeds(List<String> command, Duration left) throws InterruptedException {
+        try (Ending ending = new Ending()) {
             String exec =
                     connection
                             .requests()
@@ -142,12 +157,12 @@ final class RunningCompanion implements Consumer<String> {
                             .withAttachStderr(true)
                             .exec()
                             .getId();
-            CompletableFuture<Void> done = new CompletableFuture<>();
-            connection.streams().execStartCmd(exec).exec(new Ending(done));
-            boolean inTime = stop.await(done, LONGEST_COMMAND);
+            connection.streams().execStartCmd(exec).exec(ending);
+            Duration limit = left.compareTo(LONGEST_COMMAND) < 0 ? left : LONGEST_COMMAND;
+            boolean inTime = stop.await(ending.done, limit);
             Long code = connection.requests().inspectExecCmd(exec).exec().getExitCodeLong();
             return inTime && Objects.requireNonNullElse(code, 1L) == 0;
-        } catch (DockerException notRunning) {
+        } catch (DockerException | IOException notRunning) {
             return false;
         }
     }
@@ -155,11 +170,7 @@ final class RunningCompanion implements Consumer<String> {
     /** Completes when the output of a command ends. */
     private static final class Ending extends ResultCallback.Adapter<Frame> {
 
-        private final CompletableFuture<Void> done;
-
-        Ending(CompletableFuture<Void> done) {
-            this.done = done;
-        }
+        private final CompletableFuture<Void> done = new CompletableFuture<>();
 
         @Override
         public void onComplete() {
@@ -217,10 +228,13 @@ final class RunningCompanion implements Consumer<String> {
     }
 
     private Failure.Thrown late(String what) {
-        String limit = TimeText.format(companion.ready().within());
-        return new Failure.Thrown(
-                Failure.refused(reason("was not ready within %s: %s".formatted(limit, what))),
-                null);
+        Duration within = companion.ready().within();
+        String reason =
+                reason("was not ready within %s: %s".formatted(TimeText.format(within), what));
+        String remedy =
+                "; 'ready: {within: %s}' gives it more time"
+                        .formatted(TimeText.format(within.multipliedBy(2)));
+        return new Failure.Thrown(Failure.refused(reason + remedy), null);
     }
 
     private String reason(String what) {

@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * A program that the measured code talks to, such as a database. Every fork starts its own, in a
@@ -114,23 +116,45 @@ public record Companion(
         return shown;
     }
 
-    /** Returns a text without the values of its secrets. */
-    public String masked(String text) {
-        String masked = text;
-        for (Map.Entry<String, String> variable : environment.entrySet()) {
-            if (Secrets.isSecret(variable.getKey())) {
-                masked = masked.replace(variable.getValue(), Secrets.MASK);
-            }
+    /**
+     * Returns a line of a program's output without the values of secrets. The longest come first,
+     * since another can be a part of them.
+     */
+    public static String masked(String line, Collection<Companion> companions) {
+        List<String> secrets = new ArrayList<>();
+        for (Companion companion : companions) {
+            companion.environment.forEach((variable, value) -> {
+                if (Secrets.isSecret(variable)) {
+                    secrets.add(value);
+                }
+            });
+        }
+        secrets.sort(Comparator.comparingInt(String::length).reversed());
+        String masked = line;
+        for (String secret : secrets) {
+            masked = masked.replace(secret, Secrets.MASK);
         }
         return masked;
     }
 
     /** Replaces {@code {db}} with addresses and {@code {db.VARIABLE}} with values of variables. */
     public static String resolve(String text, Collection<Companion> companions) {
+        return resolve(text, companions, companion -> companion.environment);
+    }
+
+    /** Replaces the same for people, without the values of secrets. */
+    public static String shown(String text, Collection<Companion> companions) {
+        return resolve(text, companions, Companion::shownEnvironment);
+    }
+
+    private static String resolve(
+            String text,
+            Collection<Companion> companions,
+            Function<Companion, Map<String, String>> environment) {
         String resolved = text;
         for (Companion companion : companions) {
             resolved = resolved.replace("{" + companion.name + "}", companion.address());
-            for (Map.Entry<String, String> variable : companion.environment.entrySet()) {
+            for (Map.Entry<String, String> variable : environment.apply(companion).entrySet()) {
                 String place = "{" + companion.name + "." + variable.getKey() + "}";
                 resolved = resolved.replace(place, variable.getValue());
             }

@@ -13,9 +13,12 @@ public final class Secrets {
     /** The text that replaces a secret. */
     static final String MASK = "hidden-secret";
 
+    private static final String COMPANIONS = "companions";
+
+    // The bounds keep the time in proportion to the length of the text.
     private static final String NAME =
-            "[A-Za-z0-9_]*(?i:PASSWORD|PASSWD|SECRET|TOKEN|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)"
-                    + "[A-Za-z0-9_]*";
+            "[A-Za-z0-9_]{0,100}(?i:PASSWORD|PASSWD|SECRET|TOKEN|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)"
+                    + "[A-Za-z0-9_]{0,100}";
 
     private static final Pattern SECRET = Pattern.compile(NAME);
 
@@ -23,11 +26,10 @@ public final class Secrets {
     private static final String FILE = "_FILE";
 
     /** The form of a secret, which is the same in YAML with and without quotes. */
-    private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9._~+/=-]{4,200}");
+    private static final String VALUE = "[A-Za-z0-9._~+/=-]{4,200}";
 
     private static final Pattern IN_YAML =
-            Pattern.compile(
-                    "\\b(%s)([\"']?\\s*[:=]\\s*)([\"']?)%s".formatted(NAME, VALUE.pattern()));
+            Pattern.compile("\\b(%s)([\"']?[ \t]*[:=][ \t]*)([\"']?)%s".formatted(NAME, VALUE));
 
     private Secrets() {}
 
@@ -36,13 +38,19 @@ public final class Secrets {
         return SECRET.matcher(variable).matches() && !variable.endsWith(FILE);
     }
 
-    /** Returns true if a secret can be found wherever it is written. */
-    public static boolean isMaskable(String variable, String value) {
-        return !isSecret(variable) || VALUE.matcher(value).matches();
+    /** Returns true if a value of a variable is not a secret. */
+    public static boolean isHidden(String variable, String value) {
+        return !isSecret(variable) || value.equals(MASK);
     }
 
-    /** Returns YAML without the values of secrets, whichever profile they are in. */
+    /**
+     * Returns YAML without the values of secrets, whichever profile they are in. Only companions
+     * have secrets, so a text without them stays as it is.
+     */
     public static String masked(String yaml) {
+        if (!yaml.contains(COMPANIONS)) {
+            return yaml;
+        }
         return IN_YAML.matcher(yaml)
                 .replaceAll(match ->
                         match.group(1).endsWith(FILE)

@@ -12,6 +12,7 @@ import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,34 @@ class ForkCompanionsTest {
 
         assertThat(script).doesNotContain("secret1");
         Golden.matches("companion-fork.txt", script.replace(worker.name(), "NAME") + "\n");
+    }
+
+    /** A secret that is also a word of the commands. */
+    @Test
+    void commandsKeepTheirWords() {
+        Fork fork = Plans.fork("matrix.cpus=1", TWO.replace("secret1", "postgres"));
+        ContainerSpec worker = ContainerSpecTest.spec(fork, false);
+        Companion db = fork.configuration().companions().getFirst();
+        CompanionSpec spec = spec(fork, worker, db, CpuSet.parse("0"), true);
+
+        assertThat(new ForkCompanions(List.of(spec), Map.of()).byHand("worker"))
+                .contains("postgres:17 postgres -c", "POSTGRES_PASSWORD=hidden-secret");
+    }
+
+    @Test
+    void probeTakesTimeThatIsLeft() {
+        Fork fork = Plans.fork("matrix.cpus=1", TWO);
+        ContainerSpec worker = ContainerSpecTest.spec(fork, false);
+        ContainerSpec probe =
+                worker.probe(
+                        fork.configuration().runtime(),
+                        worker.image(),
+                        fork.configuration().companions().getFirst(),
+                        CpuSet.parse("0"));
+        assertThat(probe.dockerRun()).contains("within=30s");
+        assertThat(probe.within(Duration.ofMillis(2_500)).arguments())
+                .contains("within=2500ms")
+                .doesNotContain("within=30s");
     }
 
     private static CompanionSpec spec(
@@ -109,7 +138,9 @@ class ForkCompanionsTest {
     @Test
     void unboundProgramIsUnavailable() {
         Configuration configuration = Plans.configuration("matrix.cpus={quota: 0.5}", TWO);
-        assertThat(Unavailable.cpus(HostCpus.count(8), configuration).orElseThrow().reason())
-                .contains("companions need CPUs apart", "cpus=quota:0.5");
+        Unavailable why = Unavailable.cpus(HostCpus.count(8), configuration).orElseThrow();
+        assertThat(why.reason()).contains("companions need CPUs apart", "cpus=quota:0.5");
+        assertThat(why.remedy()).contains("{count: 1, quota: 0.5}");
+        assertThat(why.lacksCpus()).isFalse();
     }
 }
