@@ -43,6 +43,7 @@ public final class Counters {
     public static Counters ofThisProcess(Optional<PerfEvents> perf) {
         Optional<Cgroup> cgroup = Cgroup.ofThisProcess();
         List<CounterSource> sources = new ArrayList<>();
+        sources.add(new Processors());
         sources.add(new KernelThreads(Path.of("/proc/self/task")));
         sources.add(new HostTimes(Path.of("/proc/stat"), allowedCpus()));
         add(sources, cgroup.isEmpty() ? cgroup : CgroupTimes.find(Path.of("/"), cgroup.get()));

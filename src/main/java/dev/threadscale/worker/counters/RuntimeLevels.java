@@ -44,7 +44,6 @@ final class RuntimeLevels implements CounterSource {
     public void read(Map<IterationColumn, Long> into) {
         into.put(IterationColumn.HEAP_AFTER_BYTES, memory.getHeapMemoryUsage().getUsed());
         into.put(IterationColumn.PEAK_THREADS, (long) threads.getPeakThreadCount());
-        into.put(IterationColumn.PROCESSORS, (long) Runtime.getRuntime().availableProcessors());
         ThreadGroup[] groups = new ThreadGroup[all.activeGroupCount()];
         int known = all.enumerate(groups, false);
         long carriers = 0;
