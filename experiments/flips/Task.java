@@ -2,6 +2,7 @@ import dev.threadscale.workload.TimeText;
 import dev.threadscale.workload.Workload;
 import dev.threadscale.workload.WrongResultException;
 import java.time.Duration;
+import java.util.Arrays;
 
 /** A task computes for half of its CPU time, waits, and computes for the other half. */
 public class Task implements Workload {
@@ -31,17 +32,18 @@ public class Task implements Workload {
         states = new long[tasks];
     }
 
-    /** The shortest of many, since other programs make the others longer. */
+    /** The median of many after a warm-up: as fast as the tasks will probably be. */
     private double nanosPerRound() {
-        long shortest = Long.MAX_VALUE;
+        long[] nanos = new long[CALIBRATIONS];
         long state = 1;
-        for (int i = 0; i < CALIBRATIONS; i++) {
+        for (int i = 0; i < 2 * CALIBRATIONS; i++) {
             long start = System.nanoTime();
             state = compute(state, ROUNDS);
-            shortest = Math.min(shortest, System.nanoTime() - start);
+            nanos[i % CALIBRATIONS] = System.nanoTime() - start;
         }
         multiplier |= state & 1; // The multiplier is odd, so this only uses the result.
-        return (double) shortest / ROUNDS;
+        Arrays.sort(nanos);
+        return (double) nanos[CALIBRATIONS / 2] / ROUNDS;
     }
 
     @Override
