@@ -140,6 +140,9 @@ final class Reasons {
             case UNSTEADY ->
                     "iterations of a fork were not steady, so its mean may be %s off"
                             .formatted(percent);
+            case COMPANION ->
+                    "forks shared a companion, so the value may be that of any of them, up to %s off"
+                            .formatted(percent);
         };
     }
 

@@ -196,21 +196,30 @@ final class PlanText {
                                 levels(PlanText::heap),
                                 levels(configuration -> configuration.jvm().collector().label()),
                                 Amounts.of(measure.timeout())));
-        experiment.companions().forEach(this::companion);
+        for (int i = 0; i < experiment.companions().size(); i++) {
+            companion(experiment.companions().get(i), i);
+        }
     }
 
     /** Names the programs that each fork starts, which come from the experiment. */
-    private void companion(Companion companion) {
+    private void companion(Companion companion, int place) {
         line(
-                "Every fork starts the companion %s: %s on %s of its own, %s memory, ready within %s."
+                "%s the companion %s: %s on %s of its own, %s memory, ready within %s."
                         .formatted(
+                                companion.isShared() ? "All forks share" : "Every fork starts",
                                 companion.name(),
-                                companion.image(),
-                                companion.quota().isPresent()
-                                        ? companion.cpus().toPlainString() + " CPUs"
-                                        : Amounts.of(companion.cpuCount(), "CPU"),
+                                levels(configuration ->
+                                        configuration.companions().get(place).image()),
+                                levels(configuration ->
+                                        cpus(configuration.companions().get(place))),
                                 Amounts.ofBytes(companion.memoryBytes()),
                                 Amounts.of(companion.ready().within())));
+    }
+
+    private static String cpus(Companion companion) {
+        return companion.quota().isPresent()
+                ? companion.cpus().toPlainString() + " CPUs"
+                : Amounts.of(companion.cpuCount(), "CPU");
     }
 
     /** A setting of all configurations, or its levels if it is an axis. */

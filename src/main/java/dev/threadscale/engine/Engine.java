@@ -140,6 +140,13 @@ public interface Engine extends Premises {
             throws InterruptedException;
 
     /**
+     * Removes what the forks of a run have shared, when its last fork has ended.
+     *
+     * @throws EngineException if the engine cannot be asked
+     */
+    default void release(String run) {}
+
+    /**
      * Removes everything that a run owns in a single attempt, because the launcher is about to
      * exit. Other engines of the run notice it.
      */

@@ -1,6 +1,7 @@
 package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.companion.Companion;
+import dev.threadscale.experiment.companion.Companion.Lifetime;
 import dev.threadscale.experiment.companion.Companion.MountedFile;
 import dev.threadscale.experiment.companion.Companion.Ready;
 import dev.threadscale.experiment.yaml.Bounds;
@@ -89,15 +90,8 @@ record CompanionReader(ExperimentFile file) {
                                         "tmpfs",
                                         "lifetime"))
                         .requiring("image", "ready");
-        Optional<String> image =
-                fields.attempt(() ->
-                        matching(
-                                fields.required("image"),
-                                "image",
-                                IMAGE,
-                                "the name of an image, as in postgres:17"));
+        Optional<String> image = fields.attempt(() -> image(fields.required("image"), "image"));
         Optional<Ready> ready = fields.attempt(() -> ready(fields.required("ready")));
-        fields.orElse("lifetime", CompanionReader::lifetime, "");
         Companion companion =
                 new Companion(
                         name,
@@ -108,9 +102,10 @@ record CompanionReader(ExperimentFile file) {
                         fields.orElse("files", this::files, List.of()),
                         fields.orElse("command", CompanionReader::words, List.of()),
                         ready.orElseGet(CompanionReader::unknown),
-                        fields.orElse("cpus", CompanionReader::cpus, BigDecimal.ONE),
+                        fields.orElse("cpus", n -> cpus(n, "cpus"), BigDecimal.ONE),
                         fields.orElse("memory", n -> Values.bytes(n, "memory", 16), 1L << 30),
-                        fields.orElse("tmpfs", CompanionReader::tmpfs, List.of("/tmp")));
+                        fields.orElse("tmpfs", CompanionReader::tmpfs, List.of("/tmp")),
+                        Values.wordOr(fields, "lifetime", Lifetime.FORK));
         fields.rejectOthers();
         return companion;
     }
@@ -132,16 +127,16 @@ record CompanionReader(ExperimentFile file) {
         return matching(node, "user", USER, "a user of the image, as in postgres or 999:999");
     }
 
-    private static String lifetime(YamlNode node) {
-        if (Values.scalar(node).equals("run")) {
-            throw node.problem("a companion cannot serve several forks yet")
-                    .fix("Leave 'lifetime' out: each fork starts its own, outside of its times.");
-        }
-        return Fields.word(node, "lifetime", List.of("fork"));
+    static String image(YamlNode node, String owner) {
+        return matching(node, owner, IMAGE, "the name of an image, as in postgres:17");
     }
 
-    private static BigDecimal cpus(YamlNode node) {
-        return Values.decimal(node, "cpus", new BigDecimal("0.01"), new BigDecimal("1024"));
+    static BigDecimal cpus(YamlNode node, String owner) {
+        return Values.decimal(node, owner, new BigDecimal("0.01"), new BigDecimal("1024"));
+    }
+
+    static boolean isVariable(String name) {
+        return VARIABLE.matcher(name).matches();
     }
 
     private static Map<String, String> environment(YamlNode node) {
@@ -154,7 +149,7 @@ record CompanionReader(ExperimentFile file) {
                     environment.size() + 1,
                     MOST_ENTRIES);
             YamlNode value = fields.required(variable);
-            if (!VARIABLE.matcher(variable).matches()) {
+            if (!isVariable(variable)) {
                 throw fields.problem(variable, "'%s' cannot be the name of a variable", variable)
                         .fix("Use letters, digits and underscores.");
             }
@@ -164,7 +159,7 @@ record CompanionReader(ExperimentFile file) {
     }
 
     /** Reads a text that may be empty. */
-    private static String text(YamlNode node, String owner) {
+    static String text(YamlNode node, String owner) {
         if (!(node instanceof YamlNode.Scalar)) {
             throw Fields.wrongType(node, owner, "a text");
         }

@@ -42,7 +42,10 @@ record LevelReader(List<Parameter> workloadParameters, boolean jmh) {
             case Axes.MEMORY -> MachineReader.memory(node);
             case Axes.JVM -> MachineReader.options(node);
             case Axes.SYSTEM -> system(node);
-            default -> new Level.Value(parameter(workloadParameter(axis), node));
+            default ->
+                    CompanionAxes.isOne(axis)
+                            ? CompanionAxes.level(axis, node)
+                            : new Level.Value(parameter(workloadParameter(axis), node));
         };
     }
 

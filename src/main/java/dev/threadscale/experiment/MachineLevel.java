@@ -1,8 +1,10 @@
 package dev.threadscale.experiment;
 
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +12,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A setting of the virtual machine or of its container that varies. It replaces the setting that
- * the experiment has for all other configurations, so a configuration gets the same id either way.
+ * A setting of the virtual machine, of its container or of a companion that varies. It replaces the
+ * setting that the experiment has for all other configurations, so a configuration gets the same id
+ * either way.
  */
 public sealed interface MachineLevel extends Level.Named {
 
@@ -23,6 +26,11 @@ public sealed interface MachineLevel extends Level.Named {
     /** The options of a virtual machine with this level, in a container of these limits. */
     default Jvm jvm(Jvm jvm, Limits limits) {
         return jvm;
+    }
+
+    /** The companions of a configuration with this level. */
+    default List<Companion> companions(List<Companion> companions) {
+        return companions;
     }
 
     /** The reason why a native image cannot have this level; empty if it can. */
@@ -53,6 +61,28 @@ public sealed interface MachineLevel extends Level.Named {
             case Axes.MEMORY -> new Memory(number);
             default -> new Level.Value(goal.unit().label(number));
         };
+    }
+
+    /**
+     * A setting of a companion.
+     *
+     * @param companion its name
+     */
+    record OfCompanion(String companion, Companion.Setting setting, String label)
+            implements MachineLevel {
+
+        @Override
+        public List<Companion> companions(List<Companion> companions) {
+            List<Companion> changed = new ArrayList<>(companions);
+            changed.replaceAll(
+                    one -> one.name().equals(companion) ? one.with(setting, label) : one);
+            return List.copyOf(changed);
+        }
+
+        @Override
+        public Optional<BigDecimal> number() {
+            return new Level.Value(label).number();
+        }
     }
 
     /** The memory of the container, in bytes. */

@@ -26,12 +26,18 @@ final class MatrixReader {
 
     private final List<String> names = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
     private final LevelReader levels;
+    private final CompanionAxes companions;
     private final Optional<Search> search;
     private final Optional<FlipGoal> flip;
 
-    MatrixReader(LevelReader levels, Optional<Search> search, Optional<FlipGoal> flip) {
+    MatrixReader(
+            LevelReader levels,
+            CompanionAxes companions,
+            Optional<Search> search,
+            Optional<FlipGoal> flip) {
         levels.workloadParameters().forEach(parameter -> names.add(parameter.name()));
         this.levels = levels;
+        this.companions = companions;
         this.search = search;
         this.flip = flip;
     }
@@ -50,9 +56,11 @@ final class MatrixReader {
                 Fields.of(node, "the matrix")
                         .know(names)
                         .know(List.of(INCLUDE, EXCLUDE))
-                        .remedying(remedies);
+                        .remedying(key -> companions.remedy(key).or(() -> remedies.apply(key)));
+        List<String> all = new ArrayList<>(names);
+        all.addAll(companions.axes(fields));
         List<Axis> axes = new ArrayList<>();
-        for (String name : names) {
+        for (String name : all) {
             if (Axes.COMMON.contains(name)
                     || isSearched(name)
                     || isOfSides(name)

@@ -69,6 +69,7 @@ final class SecretCheck {
                 for (Map.Entry<String, YamlNode.Entry> entry : mapping.entries().entrySet()) {
                     String key = entry.getKey();
                     YamlNode value = entry.getValue().value();
+                    CompanionAxes.rejectSecret(key, entry.getValue().keyLocation());
                     if (ofCompanion && value instanceof YamlNode.Scalar scalar) {
                         found.add(new Setting(key, scalar));
                     }

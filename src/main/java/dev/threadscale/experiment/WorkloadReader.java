@@ -71,7 +71,11 @@ final class WorkloadReader {
         Optional<MatrixReader> reader =
                 search.isPresent() && flip.isPresent()
                         ? Optional.of(
-                                new MatrixReader(levels(node, type), search.get(), flip.get()))
+                                new MatrixReader(
+                                        levels(node, type),
+                                        CompanionAxes.of(experiment),
+                                        search.get(),
+                                        flip.get()))
                         : Optional.empty();
         Optional<Matrix> matrix =
                 reader.flatMap(by ->

@@ -37,7 +37,9 @@ public record Doubt(Kind kind, double extent, Interval factors) {
         /** The measured iterations were not in a steady state. */
         UNSTEADY,
         /** The load generator was late. */
-        GENERATOR
+        GENERATOR,
+        /** The fork shared a companion with others, whose traces it may have met. */
+        COMPANION
     }
 
     /**
@@ -45,7 +47,7 @@ public record Doubt(Kind kind, double extent, Interval factors) {
      * programs alike.
      */
     public boolean isOfTheHost() {
-        return kind != Kind.SENTINEL && kind != Kind.UNSTEADY;
+        return kind != Kind.SENTINEL && kind != Kind.UNSTEADY && kind != Kind.COMPANION;
     }
 
     /**
@@ -111,7 +113,21 @@ public record Doubt(Kind kind, double extent, Interval factors) {
      * @param lasting the range of their mean in the long run
      */
     public static Doubt unsteady(double mean, Interval lasting) {
-        Interval factors = mean == 0 ? new Interval(1, 1) : lasting.in(mean);
-        return new Doubt(Kind.UNSTEADY, Math.max(1 - factors.low(), factors.high() - 1), factors);
+        return within(Kind.UNSTEADY, mean, lasting);
+    }
+
+    /**
+     * A fork that shared a companion with the other forks of its configuration.
+     *
+     * @param mean of its iterations
+     * @param alone the range of what it might have measured with a companion of its own
+     */
+    static Doubt shared(double mean, Interval alone) {
+        return within(Kind.COMPANION, mean, alone);
+    }
+
+    private static Doubt within(Kind kind, double mean, Interval range) {
+        Interval factors = mean == 0 ? new Interval(1, 1) : range.in(mean);
+        return new Doubt(kind, Math.max(1 - factors.low(), factors.high() - 1), factors);
     }
 }

@@ -2,8 +2,10 @@ package dev.threadscale.measured;
 
 import dev.threadscale.levels.Levels;
 import dev.threadscale.stats.Estimate;
+import dev.threadscale.stats.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,12 +135,17 @@ public record Samples(
         return courses;
     }
 
-    /** Returns the values of each fork, with estimates over the forks. */
-    public MeasuredConfiguration measured() {
+    /**
+     * Returns the values of each fork, with estimates over the forks.
+     *
+     * @param share true if the forks shared companions, so they are not independent
+     */
+    public MeasuredConfiguration measured(boolean share) {
         Map<Quantity, List<ForkValues>> values = new HashMap<>();
         Map<Quantity, Estimate> estimates = new HashMap<>();
         quantities.forEach((quantity, samples) -> {
-            values.put(quantity, values(quantity, samples));
+            List<ForkValues> ofForks = values(quantity, samples);
+            values.put(quantity, share ? shared(quantity, ofForks) : ofForks);
             if (quantity.as() == null) {
                 samples.estimate().ifPresent(known -> estimates.put(quantity, known));
             }
@@ -162,6 +169,23 @@ public record Samples(
                     }
                 });
         return values;
+    }
+
+    private static List<ForkValues> shared(Quantity quantity, List<ForkValues> forks) {
+        if (forks.size() < 2 || !Doubts.isOfIterations(quantity)) {
+            return forks;
+        }
+        DoubleSummaryStatistics means = new DoubleSummaryStatistics();
+        forks.forEach(fork -> means.accept(fork.mean()));
+        // A companion may have changed most before the first fork of this configuration.
+        Interval range = Track.extended(means.getMin(), means.getMax(), 1);
+        List<ForkValues> doubted = new ArrayList<>();
+        for (ForkValues fork : forks) {
+            List<Doubt> doubts = new ArrayList<>(fork.doubts());
+            doubts.add(Doubt.shared(fork.mean(), range));
+            doubted.add(new ForkValues(fork.number(), fork.mean(), doubts));
+        }
+        return doubted;
     }
 
     private List<Doubt> doubts(Quantity quantity, int fork, Track track) {

@@ -74,8 +74,7 @@ public final class Track {
 
     /**
      * Returns the range of the mean in the long run. It lies between the smallest and the largest
-     * mean of a fifth of the iterations, extended by a steady drift over another fifth. Falling
-     * times do not reach 0, so positive values drift by a factor.
+     * mean of a fifth of the iterations, extended by a steady drift over another fifth.
      */
     Interval lasting() {
         double[] all = inOrder();
@@ -90,9 +89,14 @@ public final class Track {
                         .mapToDouble(Track::mean)
                         .sorted()
                         .toArray();
-        double low = means[0];
-        double high = means[means.length - 1];
-        double steps = PARTS - 1;
+        return extended(means[0], means[means.length - 1], PARTS - 1);
+    }
+
+    /**
+     * Returns a range, extended at both ends by one of the equal steps of a drift through it.
+     * Falling times do not reach 0, so positive values drift by a factor.
+     */
+    static Interval extended(double low, double high, double steps) {
         if (low > 0) {
             double factor = Math.pow(high / low, 1 / steps);
             return new Interval(low / factor, high * factor);

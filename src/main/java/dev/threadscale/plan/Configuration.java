@@ -79,18 +79,20 @@ public record Configuration(
         List<String> arguments = workerArguments(experiment, code, ordered);
         Limits limits = experiment.limits();
         Jvm jvm = experiment.jvm();
+        List<Companion> companions = experiment.companions();
         for (MachineLevel setting : MachineLevel.of(ordered)) {
             limits = setting.limits(limits);
             jvm = setting.jvm(jvm, limits);
+            companions = setting.companions(companions);
         }
         return new Configuration(
-                id(code, ordered, arguments, limits, jvm, experiment.companions()),
+                id(code, ordered, arguments, limits, jvm, companions),
                 ordered,
                 arguments,
                 code,
                 limits,
                 jvm,
-                experiment.companions(),
+                companions,
                 experiment.type().needs(),
                 experiment.expected(ordered));
     }
@@ -262,7 +264,8 @@ public record Configuration(
         StringBuilder text = new StringBuilder();
         levels.forEach((axis, level) -> {
             switch (level) {
-                // These are part of the worker's arguments, the limits and the options of the JVM.
+                // These are part of the worker's arguments, the limits, the options of the JVM and
+                // the companions.
                 case Level.Threads _, Level.Tasks _, Level.Value _, MachineLevel _ -> {}
                 case Level.Cpus _, Level.SystemName _, Level.Named _ ->
                         line(text, axis, level.label());

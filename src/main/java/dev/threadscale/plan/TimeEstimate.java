@@ -176,7 +176,10 @@ public final class TimeEstimate {
         }
         double companion =
                 (configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0)
-                        + configuration.companions().size() * SECONDS_PER_DATABASE;
+                        + SECONDS_PER_DATABASE
+                                * configuration.companions().stream()
+                                        .filter(one -> !one.isShared())
+                                        .count();
         double iteration = iteration(experiment, configuration);
         double before =
                 SECONDS_PER_FORK

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment its variables, with secrets hidden
  * @param files the files that it could read, with copies in {@code companions/}
  * @param ready the conditions for the fork to start
+ * @param lifetime run if it served all forks; null, and left out, if each fork had its own
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record CompanionRecord(
@@ -30,7 +31,10 @@ record CompanionRecord(
         Map<String, String> ready,
         BigDecimal cpus,
         long memoryBytes,
-        List<String> tmpfs) {
+        List<String> tmpfs,
+        @Nullable String lifetime) {
+
+    private static final String RUN = "run";
 
     /** Returns the companions of an experiment; null if it has none. */
     static @Nullable List<CompanionRecord> of(List<Companion> companions) {
@@ -53,7 +57,12 @@ record CompanionRecord(
                 conditions(companion.ready()),
                 companion.cpus(),
                 companion.memoryBytes(),
-                companion.tmpfs());
+                companion.tmpfs(),
+                companion.isShared() ? RUN : null);
+    }
+
+    boolean isShared() {
+        return RUN.equals(lifetime);
     }
 
     private static Map<String, String> conditions(Companion.Ready ready) {

@@ -208,6 +208,12 @@ public record ExperimentRecord(
         return companions != null && !companions.isEmpty();
     }
 
+    /** Returns true if forks shared companions, so they are not independent. */
+    @JsonIgnore
+    boolean hasSharedCompanions() {
+        return hasCompanions() && companions.stream().anyMatch(CompanionRecord::isShared);
+    }
+
     /**
      * The outcome that some forks are expected to have.
      *

@@ -245,11 +245,12 @@ final class SampleCollector {
     /** Returns the measurements collected so far, with the results of searches. */
     Measurements measurements(RunRecord run, List<SearchedKnee> knees, List<SearchedFlip> flips) {
         List<Axis> axes = Axis.of(run.axes());
+        boolean share = run.experiment().hasSharedCompanions();
         return new Measurements(
                 axes,
                 // Configurations are independent, so all CPUs compute.
                 configurations.values().parallelStream()
-                        .map(Samples::measured)
+                        .map(samples -> samples.measured(share))
                         .sorted(
                                 Comparator.comparing(
                                         MeasuredConfiguration::levels, Axis.order(axes)))

@@ -3,6 +3,7 @@ package dev.threadscale.run;
 import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.companion.Companion;
+import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.RunRecord.NodeRecord;
 import java.util.ArrayList;
@@ -34,8 +35,14 @@ record NodeFacts(Plan plan, Map<Node, Map<String, RuntimeImage>> images) {
         for (RuntimeLevel runtime : plan.runtimes()) {
             node.engine().image(runtime).ifPresent(image -> images.put(runtime.label(), image));
         }
-        for (Companion companion : plan.experiment().companions()) {
-            node.engine().image(companion).ifPresent(image -> images.put(companion.image(), image));
+        for (Configuration configuration : plan.configurations()) {
+            for (Companion companion : configuration.companions()) {
+                if (!images.containsKey(companion.image())) {
+                    node.engine()
+                            .image(companion)
+                            .ifPresent(image -> images.put(companion.image(), image));
+                }
+            }
         }
         return images;
     }

@@ -83,6 +83,7 @@ public record Runner(
                 Set<String> recorded = directory.ended(ForkKind.EXPLAINED);
                 new Explaining(work, directory.ended(), recorded).run(workers, spending, listener);
             } finally {
+                nodes.all().forEach(node -> release(node, directory.record().run()));
                 listener.accept(new RunEvent.RunEnds());
             }
         } finally {
@@ -100,6 +101,14 @@ public record Runner(
         // This comes last, so a run whose rows could not be collected can be resumed.
         directory.finished(clock.instant().toString());
         return RunTotals.of(plan, directory.forks(), work.unavailable().size());
+    }
+
+    private static void release(Node node, String run) {
+        try {
+            node.engine().release(run);
+        } catch (EngineException lost) {
+            // Whoever resumes or cleans removes the same; the forks are complete.
+        }
     }
 
     /**

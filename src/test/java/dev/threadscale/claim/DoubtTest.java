@@ -143,7 +143,7 @@ class DoubtTest {
         assertThat(decided).isGreaterThanOrEqualTo(RUNS * 95 / 100);
     }
 
-    private static double farLimit(List<MeasuredConfiguration> sides) {
+    static double farLimit(List<MeasuredConfiguration> sides) {
         Interval doubts =
                 Slack.between(sides.subList(0, 1), sides.subList(1, 2), Quantity.TIME, true)
                         .range();

@@ -97,7 +97,7 @@ class CompanionReaderTest {
                 "db={image: a, ready: {port: 0}} | from 1 to 65535",
                 "db={image: -v, ready: {port: 1}} | the name of an image",
                 "db={image: a, ready: {port: 1}, port: 2} | unknown key 'port'",
-                "db={image: a, ready: {port: 1}, lifetime: run} | cannot serve several forks yet",
+                "db={image: a, ready: {port: 1}, lifetime: month} | unknown lifetime",
                 "db={image: a, ready: {port: 1}, tmpfs: [tmp]} | an absolute path",
                 "db={image: a, ready: {port: 1}, tmpfs: ['/a/../b']} | an absolute path",
                 "db={image: a, ready: {port: 1}, cpus: 0} | a number from 0.01",

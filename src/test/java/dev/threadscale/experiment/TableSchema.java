@@ -63,7 +63,7 @@ final class TableSchema {
         axes((ObjectNode) defs.at("/axes/properties"));
         axes((ObjectNode) defs.at("/selection/properties"));
         byName.forEach((key, variants) -> defs.set(key + "-axis", axis(key, variants)));
-        ((ObjectNode) defs.at("/kit-names/propertyNames"))
+        ((ObjectNode) defs.at("/kit-names/propertyNames/anyOf/0"))
                 .set("enum", texts(properties((ObjectNode) defs.at("/axes/properties"))));
         defs.set("thread-kind", threadKinds());
         ((ObjectNode) defs.path("claim")).set("properties", claims());

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
@@ -31,9 +32,14 @@ class CompanionIT extends StudyOnDocker {
     /** An image that needs no registry: the kit's, without an entry point. */
     private static final String IMAGE = "threadscale-test-companion:1";
 
-    private static final String SERVER =
-            "{image: %s, command: [java, -jar, /opt/threadscale/worker.jar, serve, from=network, port=8080], ready: {port: 8080, within: 2m}}"
-                    .formatted(IMAGE);
+    private static final String SETTINGS =
+            "image: "
+                    + IMAGE
+                    + ", command: [java, -jar, /opt/threadscale/worker.jar, serve, from=network, port=8080], ready: {port: 8080, within: 2m}}";
+
+    private static final String SERVER = "{" + SETTINGS;
+
+    private static final String OF_RUN = "{lifetime: run, " + SETTINGS;
 
     private static final String POSTGRES = "postgres:17";
 
@@ -90,6 +96,93 @@ class CompanionIT extends StudyOnDocker {
         assertThat(study.record().digests()).containsKey(IMAGE);
     }
 
+    @Test
+    void levelsOfCompanionAreMeasured() throws Exception {
+        study.write(
+                "{name: sleep, time: 200ms}",
+                "{cpus: 1, threads: virtual, tasks: 2, db.cpus: [0.5, 1, 1000]}",
+                ONE_ITERATION);
+        study.append("companions: {db: " + SERVER + "}\n");
+
+        run().endedWith(0);
+
+        assertThat(study.rows("companions.csv"))
+                .hasSize(2)
+                .allMatch(row -> row.getField("db.cpus").equals(row.getField("cpu_limit")));
+        assertThat(study.rows("unavailable.csv"))
+                .singleElement()
+                .matches(row -> row.getField("reason").contains("it needs 1001 CPUs"));
+    }
+
+    private void writeShared(String measure, String more) throws Exception {
+        study.write(
+                "{name: sleep, time: 200ms}",
+                "{cpus: 1, threads: virtual, tasks: 2" + more,
+                measure);
+        study.append("companions: {db: " + OF_RUN + "}\n");
+    }
+
+    @Test
+    void companionOfRunServesAllForks() throws Exception {
+        writeShared("{warmup: 0, iterations: 1, forks: 3}", "}");
+
+        run().endedWith(0);
+
+        assertThat(study.rows("companions.csv"))
+                .extracting(row -> row.getField("earlier_forks"))
+                .containsExactlyInAnyOrder("0", "1", "2");
+        assertThat(Files.readString(study.run().resolve("report/index.html")))
+                .contains("Forks shared the companion db (3 forks, started once)");
+    }
+
+    /** Each setting has its own companion; the other one is paused, not removed. */
+    @Test
+    void forksWithOtherSettingsHaveOtherCompanions() throws Exception {
+        writeShared("{warmup: 0, iterations: 1, forks: 2}", ", db.cpus: [0.5, 1]}");
+
+        run().endedWith(0);
+
+        assertThat(study.rows("companions.csv"))
+                .extracting(row -> row.getField("db.cpus") + " " + row.getField("earlier_forks"))
+                .containsExactlyInAnyOrder("0.5 0", "0.5 1", "1 0", "1 1");
+    }
+
+    @Test
+    void deadCompanionOfRunFailsItsForkAndNextHasNewOne() throws Exception {
+        writeShared("{warmup: 0, iterations: 20, forks: 2}", "}");
+        Starts starts = starts();
+        Launcher.Running launcher = start();
+        String companion = starts.next();
+        String _ = starts.next(); // the probe
+        String _ = starts.next();
+        Docker.client().killContainerCmd(companion).exec();
+
+        launcher.end().endedWith(1);
+
+        assertThat(study.forks())
+                .extracting(fork -> fork.get("outcome").asText())
+                .containsExactlyInAnyOrder("failed", "completed");
+        assertThat(study.forks())
+                .anyMatch(fork ->
+                        fork.get("reason").asText().contains("'db' ended with exit code 137"));
+        assertThat(study.rows("companions.csv"))
+                .filteredOn(row -> row.getField("earlier_forks").equals("0"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void companionOfRunIsRemovedAtInterrupt() throws Exception {
+        writeShared(ENDLESS, "}");
+        Starts starts = starts();
+        Launcher.Running launcher = start();
+        for (int container = 0; container < 3; container++) {
+            String _ = starts.next();
+        }
+        launcher.interrupt();
+
+        assertThat(launcher.end().exitCode()).isEqualTo(130);
+    }
+
     /** Ends by itself, is never ready, or is missing: the fork says which, and why. */
     @ParameterizedTest
     @CsvSource(
@@ -121,9 +214,10 @@ class CompanionIT extends StudyOnDocker {
                 .contains("the image none-such:1 of its companion 'db' is missing", "docker pull");
     }
 
-    @Test
-    void leftoversOfKilledLauncherAreRemovedByResume() throws Exception {
-        write(SERVER, ENDLESS);
+    @ParameterizedTest
+    @ValueSource(strings = {SERVER, OF_RUN})
+    void leftoversOfKilledLauncherAreRemovedByResume(String companion) throws Exception {
+        write(companion, ENDLESS);
         Starts starts = starts();
         Launcher.Running killed = start("--set", "measure.timeout=5s");
         for (int container = 0; container < 3; container++) {

@@ -114,6 +114,11 @@ record Access(
                 served);
     }
 
+    /** Returns the same access in another network. */
+    Access in(String other) {
+        return new Access(Optional.of(other), alias, volumes, code, served);
+    }
+
     /** Returns the access of the companion in a worker's network. */
     static Access ofCompanion(String network, Optional<String> alias) {
         return new Access(Optional.of(network), alias, List.of(), Optional.empty(), false);

@@ -18,30 +18,35 @@ record CompanionPlan(Placement placement, CompanionImages images) {
     /**
      * Returns the companions of a fork, which is known to have CPUs for them.
      *
-     * @param own the CPUs that the fork ever has; empty if it may use any
+     * @param worker the container of the fork, in the network of a group if it has one
+     * @param sets their CPUs, in their order
+     * @param group the companions that the fork shares; empty if all are its own
      * @param serving the runtime whose image has the command that waits for a port
      * @param kit that image
      */
     ForkCompanions of(
             Configuration configuration,
             ContainerSpec worker,
-            Optional<CpuSet> own,
+            List<CpuSet> sets,
+            Optional<SharedCompanions.Group> group,
             RuntimeLevel serving,
             Supplier<PinnedImage> kit) {
         List<Companion> companions = configuration.companions();
         List<CompanionSpec> specs = new ArrayList<>();
         Map<Companion, ContainerSpec> probes = new LinkedHashMap<>();
-        List<CpuSet> sets = sets(own, companions);
         for (int i = 0; i < companions.size(); i++) {
             Companion companion = companions.get(i);
+            Optional<SharedCompanions.Group> owner = group.filter(_ -> companion.isShared());
             specs.add(
                     new CompanionSpec(
-                            worker.name() + "-" + companion.name(),
+                            owner.map(SharedCompanions.Group::name).orElse(worker.name())
+                                    + "-"
+                                    + companion.name(),
                             companion,
                             companions,
                             images.pinned(companion),
                             worker.access().network().orElseThrow(),
-                            worker.labels(),
+                            owner.map(SharedCompanions.Group::labels).orElse(worker.labels()),
                             sets.get(i)));
             if (companion.ready().port().isPresent()) {
                 probes.put(companion, worker.probe(serving, kit.get(), companion, sets.get(i)));
@@ -50,7 +55,12 @@ record CompanionPlan(Placement placement, CompanionImages images) {
         return new ForkCompanions(specs, probes);
     }
 
-    private List<CpuSet> sets(Optional<CpuSet> own, List<Companion> companions) {
+    /**
+     * Returns the CPUs of companions.
+     *
+     * @param own the CPUs that the fork ever has; empty if it may use any
+     */
+    List<CpuSet> sets(Optional<CpuSet> own, List<Companion> companions) {
         List<Integer> counts = companions.stream().map(Companion::cpuCount).toList();
         return companions.isEmpty()
                 ? List.of()

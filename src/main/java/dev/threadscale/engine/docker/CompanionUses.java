@@ -29,6 +29,7 @@ final class CompanionUses implements Consumer<String> {
     private final Consumer<String> output;
     private final OwnLines own = new OwnLines();
     private final Map<Companion, CompanionMeter> meters = new LinkedHashMap<>();
+    private final Map<Companion, Integer> earlierForks = new LinkedHashMap<>();
     private final Map<Companion, Optional<Reading>> last = new LinkedHashMap<>();
     private final List<CompanionUse> uses = new ArrayList<>();
 
@@ -36,8 +37,14 @@ final class CompanionUses implements Consumer<String> {
         this.output = output;
     }
 
-    void add(Companion companion, CompanionMeter meter) {
+    /**
+     * Adds a companion.
+     *
+     * @param earlier the number of forks that it has served before
+     */
+    void add(Companion companion, CompanionMeter meter, int earlier) {
         meters.put(companion, meter);
+        earlierForks.put(companion, earlier);
     }
 
     @Override
@@ -74,7 +81,14 @@ final class CompanionUses implements Consumer<String> {
                             .flatMap(reading -> first.map(reading::since))
                             .filter(amounts ->
                                     amounts.spanNanos() > 0 && amounts.spanNanos() >= covered);
-            uses.add(new CompanionUse(companion.name(), phase, number, companion.cpus(), spent));
+            uses.add(
+                    new CompanionUse(
+                            companion.name(),
+                            earlierForks.getOrDefault(companion, 0),
+                            phase,
+                            number,
+                            companion.cpus(),
+                            spent));
         }
     }
 

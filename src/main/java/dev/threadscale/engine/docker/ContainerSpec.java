@@ -62,7 +62,7 @@ record ContainerSpec(
      * The label with which Compose marks the images that it builds. Containers inherit it. Unless
      * it is cleared, Compose watches each fork as one of its own, which disturbs the measurement.
      */
-    private static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
+    static final String LABEL_COMPOSE_PROJECT = "com.docker.compose.project";
 
     private static final long COMPANION_MEMORY_BYTES = 512L << 20;
     private static final long COMPANION_PIDS = 1024;
@@ -180,6 +180,23 @@ record ContainerSpec(
                 Optional.of(cpus),
                 Optional.empty(),
                 command);
+    }
+
+    /** Returns this container in another network. */
+    ContainerSpec in(String network) {
+        return new ContainerSpec(
+                name,
+                image,
+                labels,
+                cpuset,
+                quota,
+                memoryBytes,
+                pids,
+                capabilities,
+                access.in(network),
+                entrypoint,
+                arguments,
+                shown);
     }
 
     /** Returns this probe with another limit of time. */

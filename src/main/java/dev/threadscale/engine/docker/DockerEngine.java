@@ -46,6 +46,7 @@ public final class DockerEngine implements Engine {
     private final Info info;
     private final DockerImages images;
     private final CompanionImages companionImages;
+    private final SharedCompanions shared;
     private final String repository;
     private final StopSignal stop;
     private EngineHost host;
@@ -59,6 +60,7 @@ public final class DockerEngine implements Engine {
         this.images = new DockerImages(connection, repository);
         this.companionImages =
                 new CompanionImages(connection, String.valueOf(info.getArchitecture()));
+        this.shared = new SharedCompanions(connection);
         this.repository = repository;
         this.info = info;
         this.host = EngineHost.of(connection.address(), info, HostFiles.HERE);
@@ -219,7 +221,7 @@ public final class DockerEngine implements Engine {
             Optional<Supplier<OutputStream>> recording)
             throws InterruptedException {
         stop.check();
-        ContainerSpec worker =
+        ContainerSpec alone =
                 ContainerSpec.of(
                         run,
                         fork,
@@ -229,11 +231,21 @@ public final class DockerEngine implements Engine {
         // Images from elsewhere do not include a worker, so the kit's worker is used with them.
         RuntimeLevel serving = fork.configuration().runtime().withWorker();
         Optional<LiveChange> change = LiveChange.of(fork.configuration(), host.cpus());
-        Optional<CpuSet> own = LiveChange.all(worker.cpuset(), change);
+        Optional<CpuSet> own = LiveChange.all(alone.cpuset(), change);
         CompanionPlan plan = new CompanionPlan(placement, companionImages);
+        List<CpuSet> sets = plan.sets(own, fork.configuration().companions());
+        Optional<SharedCompanions.Group> group =
+                shared.use(run, fork.configuration().companions(), sets);
+        ContainerSpec worker = group.map(companions -> alone.in(companions.name())).orElse(alone);
         ForkCompanions companions =
                 asking(() ->
-                        plan.of(fork.configuration(), worker, own, serving, () -> pinned(serving)));
+                        plan.of(
+                                fork.configuration(),
+                                worker,
+                                sets,
+                                group,
+                                serving,
+                                () -> pinned(serving)));
         Optional<CpuSet> apart = companions.apart(placement, own);
         return new DockerFork(
                         connection,
@@ -243,6 +255,7 @@ public final class DockerEngine implements Engine {
                                 .filter(spec -> spec.access().served())
                                 .map(spec -> spec.companion(serving, pinned(serving), apart)),
                         companions,
+                        group,
                         worker.access().lent().stream().findFirst().map(_ -> pinned(serving)),
                         stop,
                         output)
@@ -262,6 +275,19 @@ public final class DockerEngine implements Engine {
     @Override
     public void remove(Belonging belonging) {
         doing(() -> belongings.remove(belonging.kind(), belonging.id()));
+    }
+
+    @Override
+    public void release(String run) {
+        if (!shared.isEmpty()) {
+            removeAllOf(run);
+        }
+    }
+
+    @Override
+    public void removeAllOf(String run) {
+        shared.forget();
+        Engine.super.removeAllOf(run);
     }
 
     @Override

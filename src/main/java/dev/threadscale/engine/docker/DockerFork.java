@@ -32,6 +32,7 @@ final class DockerFork {
     private final Optional<LiveChange> change;
     private final Optional<ContainerSpec> server;
     private final ForkCompanions companions;
+    private final Optional<SharedCompanions.Group> group;
     private final Optional<PinnedImage> lender;
     private final StopSignal stop;
     private final Consumer<String> output;
@@ -45,6 +46,7 @@ final class DockerFork {
      * @param change the change of the worker's limits in the middle of the fork
      * @param server the kit's server to which the fork connects, in a shared network
      * @param companions the programs of the experiment in that network
+     * @param group those of them that the fork shares with others
      * @param lender the image of the kit that provides the worker for a fork of another image, and
      *     whose container takes the user's code
      * @param stop abandons the fork
@@ -56,6 +58,7 @@ final class DockerFork {
             Optional<LiveChange> change,
             Optional<ContainerSpec> server,
             ForkCompanions companions,
+            Optional<SharedCompanions.Group> group,
             Optional<PinnedImage> lender,
             StopSignal stop,
             Consumer<String> output) {
@@ -65,6 +68,7 @@ final class DockerFork {
         this.change = change;
         this.server = server;
         this.companions = companions;
+        this.group = group;
         this.lender = lender;
         this.stop = stop;
         this.output = output;
@@ -84,13 +88,26 @@ final class DockerFork {
                         Enforced.ALL);
         try {
             lender.ifPresent(this::lend);
-            if (worker.access().network().isPresent()) {
+            List<RunningCompanion> running = new ArrayList<>();
+            int earlier = 0;
+            if (group.isPresent()) {
+                earlier = group.get().served();
+                running.addAll(
+                        group.get()
+                                .join(
+                                        worker.access(),
+                                        companions.shared(true),
+                                        stop,
+                                        this::removeAtEnd));
+            } else if (worker.access().network().isPresent()) {
                 String network = worker.access().createNetwork(docker, worker.labels());
                 removeAtEnd(Kind.NETWORK, network, worker.access().network().get());
             }
             CompanionUses uses = new CompanionUses(output);
-            List<RunningCompanion> running =
-                    companions.start(connection, stop, this::removeAtEnd, this::tellAtEnd);
+            running.addAll(
+                    companions
+                            .shared(false)
+                            .start(connection, stop, this::removeAtEnd, this::tellAtEnd));
             if (server.isPresent()) {
                 serve(server.get());
             }
@@ -98,7 +115,8 @@ final class DockerFork {
             for (RunningCompanion companion : running) {
                 uses.add(
                         companion.companion(),
-                        new CompanionMeter(connection.http(), companion.id()));
+                        new CompanionMeter(connection.http(), companion.id()),
+                        companion.companion().isShared() ? earlier : 0);
                 companion.atEnd(() -> companion.kill(id));
             }
             Consumer<String> lines = running.isEmpty() ? output : uses;
@@ -118,6 +136,7 @@ final class DockerFork {
                     DockerErrors.running(failed, worker.image(), worker.entrypoint()));
         } finally {
             removals.forEach(Runnable::run);
+            group.ifPresent(shared -> shared.leave(output));
         }
     }
 

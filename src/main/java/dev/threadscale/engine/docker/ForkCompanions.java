@@ -24,7 +24,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The companions of one fork that the experiment names.
+ * The companions of one fork that the experiment names, which other forks may share.
  *
  * @param specs their containers, in the order of their start
  * @param probes the containers that wait for their ports, by companion
@@ -34,6 +34,12 @@ record ForkCompanions(List<CompanionSpec> specs, Map<Companion, ContainerSpec> p
     /** Notes what has to be removed after the fork. */
     interface Removals {
         void add(Kind kind, String id, String name);
+    }
+
+    /** Returns those that are shared, or those of this fork alone. */
+    ForkCompanions shared(boolean are) {
+        return new ForkCompanions(
+                specs.stream().filter(spec -> spec.companion().isShared() == are).toList(), probes);
     }
 
     /**

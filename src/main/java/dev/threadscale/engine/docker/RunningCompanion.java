@@ -52,6 +52,9 @@ final class RunningCompanion implements Consumer<String> {
     private final Deque<String> last = new ArrayDeque<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
 
+    /** The action at its end: it ends the program that needs it now. */
+    private volatile Runnable end = () -> {};
+
     RunningCompanion(DockerConnection connection, CompanionSpec spec, String id, StopSignal stop) {
         this.connection = connection;
         this.companion = spec.companion();
@@ -69,6 +72,7 @@ final class RunningCompanion implements Consumer<String> {
     }
 
     void start() throws InterruptedException {
+        CompletableFuture<Void> _ = lines.ended().thenRun(this::runEnd);
         new ForkContainer(connection, id, stop).start(lines);
     }
 
@@ -185,10 +189,20 @@ final class RunningCompanion implements Consumer<String> {
         }
     }
 
-    /** Runs an action when it ends by itself, on a thread that may ask the Engine. */
+    /**
+     * Runs an action when it ends by itself, or now if it has ended. Replaces the action before,
+     * since one companion may serve many forks.
+     */
     void atEnd(Runnable action) {
-        CompletableFuture<Void> _ =
-                lines.ended().thenRunAsync(action, task -> Thread.ofVirtual().start(task));
+        end = action;
+        if (lines.ended().isDone() && !lines.ended().isCompletedExceptionally()) {
+            runEnd();
+        }
+    }
+
+    /** Runs it on a thread that may ask the Engine. */
+    private void runEnd() {
+        Thread _ = Thread.ofVirtual().start(end);
     }
 
     void kill(String container) {

@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A program that the measured code talks to, such as a database. Every fork starts its own, in a
- * container and on CPUs of its own.
+ * A program that the measured code talks to, such as a database, in a container and on CPUs of its
+ * own.
  *
  * @param name its host name for the measured program and for other companions
  * @param image the name of its image
@@ -29,6 +29,7 @@ import java.util.function.Function;
  * @param cpus the number of its CPUs; a fraction limits its CPU time on the next whole number
  * @param memoryBytes memory of its container, without swap
  * @param tmpfs the folders in which it can write, in memory. The rest of its image is read-only
+ * @param lifetime the forks that it serves
  */
 public record Companion(
         String name,
@@ -40,7 +41,16 @@ public record Companion(
         Ready ready,
         BigDecimal cpus,
         long memoryBytes,
-        List<String> tmpfs) {
+        List<String> tmpfs,
+        Lifetime lifetime) {
+
+    /** The forks that a companion serves. */
+    public enum Lifetime {
+        /** A single fork, which starts it. */
+        FORK,
+        /** All forks of a run that need the same companions. */
+        RUN
+    }
 
     /**
      * A file of the experiment that a companion can read.
@@ -86,12 +96,47 @@ public record Companion(
             Optional<String> log,
             Duration within) {}
 
+    /** A setting that can be an axis. */
+    public sealed interface Setting {
+        record Image() implements Setting {}
+
+        record Cpus() implements Setting {}
+
+        /** A variable of its environment. */
+        record Environment(String variable) implements Setting {}
+    }
+
     public Companion {
         cpus = cpus.stripTrailingZeros();
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         files = List.copyOf(files);
         command = List.copyOf(command);
         tmpfs = List.copyOf(tmpfs);
+    }
+
+    /** Returns a copy with another value of a setting. */
+    public Companion with(Setting setting, String value) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        if (setting instanceof Setting.Environment(String variable)) {
+            variables.put(variable, value);
+        }
+        return new Companion(
+                name,
+                setting instanceof Setting.Image ? value : image,
+                user,
+                variables,
+                files,
+                command,
+                ready,
+                setting instanceof Setting.Cpus ? new BigDecimal(value) : cpus,
+                memoryBytes,
+                tmpfs,
+                lifetime);
+    }
+
+    /** Returns true if it serves all forks of a run, which are not independent then. */
+    public boolean isShared() {
+        return lifetime == Lifetime.RUN;
     }
 
     /** Returns the number of CPUs that it is bound to. */
@@ -177,6 +222,10 @@ public record Companion(
         lines.add("cpus=" + cpus.toPlainString());
         lines.add("memory=" + memoryBytes);
         lines.add("tmpfs=" + tmpfs);
+        // Companions of a single fork keep the ids from before there were others.
+        if (isShared()) {
+            lines.add("lifetime=run");
+        }
         lines.replaceAll(line -> name + "." + line);
         return lines;
     }

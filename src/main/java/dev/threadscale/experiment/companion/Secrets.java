@@ -34,7 +34,7 @@ public final class Secrets {
     private Secrets() {}
 
     /** Returns true if the value of a variable is secret. */
-    static boolean isSecret(String variable) {
+    public static boolean isSecret(String variable) {
         return SECRET.matcher(variable).matches() && !variable.endsWith(FILE);
     }
 

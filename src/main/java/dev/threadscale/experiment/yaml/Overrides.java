@@ -3,6 +3,8 @@ package dev.threadscale.experiment.yaml;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.text.PlainText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -13,7 +15,10 @@ import java.util.regex.Pattern;
 public final class Overrides {
 
     private static final Pattern PATH =
-            Pattern.compile("[A-Za-z][A-Za-z0-9-]*(?:\\.[A-Za-z][A-Za-z0-9-]*)*+");
+            Pattern.compile("[A-Za-z][A-Za-z0-9-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*)*+");
+
+    /** The key below which names have dots, as in {@code matrix.db.cpus}. */
+    private static final String MATRIX = "matrix.";
 
     /** The maximum length quoted in messages. A list of levels may be as long as a file. */
     private static final int MOST_QUOTED = 100;
@@ -46,11 +51,21 @@ public final class Overrides {
                                     + " or --set matrix.tasks=[10,100].");
         }
         YamlNode node = value(at, assignment.substring(equals + 1));
-        String[] keys = path.split("\\.", -1);
-        for (int i = keys.length - 1; i >= 0; i--) {
-            node = new YamlNode.Mapping(at, Map.of(keys[i], new YamlNode.Entry(at, node)));
+        for (String key : keys(path).reversed()) {
+            node = new YamlNode.Mapping(at, Map.of(key, new YamlNode.Entry(at, node)));
         }
         return node;
+    }
+
+    private static List<String> keys(String path) {
+        int matrix = ("." + path).indexOf("." + MATRIX);
+        if (matrix < 0) {
+            return List.of(path.split("\\.", -1));
+        }
+        int axis = matrix + MATRIX.length();
+        List<String> keys = new ArrayList<>(List.of(path.substring(0, axis - 1).split("\\.", -1)));
+        keys.add(path.substring(axis));
+        return keys;
     }
 
     private static YamlNode value(Location at, String text) {

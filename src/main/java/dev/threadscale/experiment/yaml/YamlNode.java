@@ -121,10 +121,15 @@ public sealed interface YamlNode {
 
     /**
      * Returns this document with {@code overlay} laid over it. Sections are merged key by key, and
-     * the values in them are replaced completely, so no part of an old value is left.
+     * the values in them are replaced completely, so no part of an old value is left. Each
+     * companion is a section of its own.
      */
     default YamlNode overlaidBy(YamlNode overlay) {
         return merge(this, overlay, SECTIONS);
+    }
+
+    private static boolean isOfSections(String key, int levels) {
+        return levels == SECTIONS && key.equals("companions");
     }
 
     private static YamlNode merge(YamlNode below, YamlNode above, int levels) {
@@ -139,7 +144,10 @@ public sealed interface YamlNode {
             YamlNode value =
                     replaced == null
                             ? entry.value()
-                            : merge(replaced.value(), entry.value(), levels - 1);
+                            : merge(
+                                    replaced.value(),
+                                    entry.value(),
+                                    isOfSections(key, levels) ? levels : levels - 1);
             merged.put(key, new Entry(entry.keyLocation(), value));
         });
         return new Mapping(location, merged);

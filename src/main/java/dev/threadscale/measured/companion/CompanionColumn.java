@@ -8,6 +8,7 @@ public enum CompanionColumn implements CsvColumn {
     PHASE,
     ITERATION,
     COMPANION,
+    EARLIER_FORKS,
     CPU_LIMIT,
     SPAN_NS,
     CPU_NS,

@@ -11,13 +11,19 @@ import java.util.OptionalLong;
  * The resources that a companion used from the end of one iteration to the end of the next.
  *
  * @param companion its name
+ * @param earlierForks the number of forks that it had served before
  * @param phase of the iteration, as in its row
  * @param iteration its number, as in its row
  * @param cpus the companion's limit of CPU time per elapsed time
  * @param spent what it used; empty if the iteration was too short to tell it from its neighbours
  */
 public record CompanionUse(
-        String companion, String phase, String iteration, BigDecimal cpus, Optional<Spent> spent) {
+        String companion,
+        int earlierForks,
+        String phase,
+        String iteration,
+        BigDecimal cpus,
+        Optional<Spent> spent) {
 
     /** The share of its CPUs from which a companion is the limit of an iteration. */
     private static final double BUSY = 0.95;
@@ -69,6 +75,7 @@ public record CompanionUse(
         put(row, CompanionColumn.PHASE, phase);
         put(row, CompanionColumn.ITERATION, iteration);
         put(row, CompanionColumn.COMPANION, companion);
+        put(row, CompanionColumn.EARLIER_FORKS, earlierForks);
         put(row, CompanionColumn.CPU_LIMIT, cpus.toPlainString());
         if (spent.isPresent()) {
             Spent amounts = spent.get();

@@ -88,6 +88,7 @@ final class ReportWarnings {
 
     private static List<RunDoubt> companions(Run run) {
         Map<String, List<String>> limits = new LinkedHashMap<>();
+        Map<String, RunDoubt.CompanionShared> shared = new LinkedHashMap<>();
         for (CompanionLoad load : CompanionLoad.read(run.directory(), run.record())) {
             if (load.isLimit()) {
                 String where = LevelLabels.varying(load.levels(), run);
@@ -95,9 +96,16 @@ final class ReportWarnings {
                 limits.computeIfAbsent(load.companion(), _ -> new ArrayList<>())
                         .add(where.isEmpty() ? busy : where + ": " + busy);
             }
+            shared.merge(
+                    load.companion(),
+                    new RunDoubt.CompanionShared(load.companion(), load.forks(), load.started()),
+                    RunDoubt.CompanionShared::and);
         }
         List<RunDoubt> doubts = new ArrayList<>();
         limits.forEach((name, busy) -> doubts.add(new RunDoubt.CompanionLimits(name, busy)));
+        shared.values().stream()
+                .filter(RunDoubt.CompanionShared::servedSeveral)
+                .forEach(doubts::add);
         return doubts;
     }
 

@@ -5,6 +5,7 @@ import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.SummaryCsv;
 import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.text.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -85,6 +86,23 @@ public sealed interface RunDoubt {
      */
     record CompanionLimits(String companion, List<String> busy) implements RunDoubt {}
 
+    /**
+     * A companion served several forks.
+     *
+     * @param forks how many it served
+     * @param started how often it was started
+     */
+    record CompanionShared(String companion, int forks, int started) implements RunDoubt {
+
+        CompanionShared and(CompanionShared other) {
+            return new CompanionShared(companion, forks + other.forks, started + other.started);
+        }
+
+        boolean servedSeveral() {
+            return started < forks;
+        }
+    }
+
     /** Some configurations could not run, for reasons with the same remedy. */
     record NotMeasured(List<String> reasons, List<String> places, String remedy)
             implements RunDoubt {}
@@ -148,6 +166,14 @@ public sealed interface RunDoubt {
                                     .formatted(companion),
                             first(busy, NAMED, ": busy_share in companions.csv"),
                             "Give it more CPUs, or less to do.");
+            case CompanionShared(String companion, int forks, int started) ->
+                    new Notice(
+                            "Forks shared the companion %s (%s, started %s), so they are not independent: each may have met what others left in it."
+                                    .formatted(
+                                            companion,
+                                            Counted.of(forks, "fork"),
+                                            started == 1 ? "once" : started + " times"),
+                            "Verdicts allow for it as a doubt. Leave 'lifetime: run' out for a companion of each fork.");
             case NotMeasured(List<String> reasons, List<String> places, String remedy) ->
                     new Notice(
                             "Not measured: " + some(reasons),

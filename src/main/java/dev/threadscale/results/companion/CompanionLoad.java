@@ -8,9 +8,11 @@ import dev.threadscale.results.csv.CsvFile;
 import dev.threadscale.results.csv.CsvRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The load of a companion in the measured iterations of a configuration.
@@ -19,9 +21,17 @@ import java.util.Map;
  * @param busyShare the share of its CPUs that it used
  * @param throttledShare the share of the time for which its quota stopped it
  * @param isLimit true if it was the limit of at least half of the iterations
+ * @param forks the number of forks that it served
+ * @param started the number of these that it served first
  */
 public record CompanionLoad(
-        String companion, Levels levels, double busyShare, double throttledShare, boolean isLimit) {
+        String companion,
+        Levels levels,
+        double busyShare,
+        double throttledShare,
+        boolean isLimit,
+        int forks,
+        int started) {
 
     /** The sums over the iterations of a configuration. */
     private static final class Sums {
@@ -33,6 +43,8 @@ public record CompanionLoad(
         private double throttled;
         private int iterations;
         private int limited;
+        private final Set<Integer> forks = new HashSet<>();
+        private final Set<Integer> started = new HashSet<>();
 
         Sums(String companion, Levels levels) {
             this.companion = companion;
@@ -45,7 +57,9 @@ public record CompanionLoad(
                     levels,
                     used / offered,
                     throttled / elapsed,
-                    2 * limited >= iterations);
+                    2 * limited >= iterations,
+                    forks.size(),
+                    started.size());
         }
     }
 
@@ -73,6 +87,10 @@ public record CompanionLoad(
         sums.used += row.finite(CompanionColumn.CPU_NS.key());
         sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
         sums.iterations++;
+        sums.forks.add(row.fork());
+        if (row.number(CompanionColumn.EARLIER_FORKS.key()).orElse(0.0) == 0) {
+            sums.started.add(row.fork());
+        }
         sums.limited += row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
     }
 }

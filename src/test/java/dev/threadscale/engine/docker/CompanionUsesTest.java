@@ -39,7 +39,7 @@ class CompanionUsesTest {
                 Experiments.smallest("companions.db={image: a, ready: {port: 1}}")
                         .companions()
                         .getFirst();
-        uses.add(db, new CompanionMeter(engine.connection().http(), "1"));
+        uses.add(db, new CompanionMeter(engine.connection().http(), "1"), 3);
         for (String line : lines) {
             uses.accept(line);
         }

@@ -27,7 +27,8 @@ class CompanionUseTest {
                         UNKNOWN,
                         UNKNOWN,
                         UNKNOWN);
-        return new CompanionUse("db", "measurement", "3", new BigDecimal(cpus), Optional.of(spent));
+        return new CompanionUse(
+                "db", 0, "measurement", "3", new BigDecimal(cpus), Optional.of(spent));
     }
 
     @ParameterizedTest
@@ -52,7 +53,7 @@ class CompanionUseTest {
                 .containsEntry("busy_share", "0.5")
                 .containsEntry("received_bytes", "7")
                 .doesNotContainKeys("sent_bytes", "memory_bytes");
-        assertThat(new CompanionUse("db", "warmup", "1", BigDecimal.ONE, Optional.empty()).row())
-                .containsOnlyKeys("phase", "iteration", "companion", "cpu_limit");
+        assertThat(new CompanionUse("db", 0, "warmup", "1", BigDecimal.ONE, Optional.empty()).row())
+                .containsOnlyKeys("phase", "iteration", "companion", "earlier_forks", "cpu_limit");
     }
 }
