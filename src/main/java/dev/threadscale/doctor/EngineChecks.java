@@ -44,6 +44,7 @@ final class EngineChecks {
         } else {
             found.add(docker(engine.host()));
             found.add(cgroup(engine.host()));
+            companions(engine.host()).ifPresent(found::add);
             found.addAll(images(engine, EngineChecks::built));
             found.addAll(ContainerSupport.check(engine, files));
             containers(engine, run).ifPresent(found::add);
@@ -81,6 +82,31 @@ final class EngineChecks {
                                         "A cpuset limits Docker's containers ('cgroup-parent' of its"
                                                 + " daemon), Docker itself or this launcher: widen"
                                                 + " it there."));
+    }
+
+    /**
+     * Checks how many CPUs are left for companions next to a program on one CPU, with and without a
+     * load generator.
+     */
+    private static Optional<CheckResult> companions(Map<String, String> host) {
+        String known = host.getOrDefault("cpus", "");
+        if (!known.matches("[0-9]{1,6}")) {
+            return Optional.empty();
+        }
+        int left = Math.max(0, Integer.parseInt(known) - 1);
+        int underLoad = Math.max(0, left - 1);
+        String what =
+                "%d CPU%s left for them next to a program on 1, and %d under load"
+                        .formatted(left, left == 1 ? "" : "s", underLoad);
+        return Optional.of(
+                underLoad > 0
+                        ? ok("companions", what)
+                        : note("companions", what)
+                                .because(
+                                        "A database needs a CPU of its own, and so does the load"
+                                                + " generator of a service; otherwise"
+                                                + " configurations are unavailable.")
+                                .advise("Measure services with a database on three CPUs or more."));
     }
 
     private static CheckResult processes(String engine) {

@@ -83,8 +83,12 @@ public interface Engine extends Premises {
      */
     Optional<RuntimeImage> image(RuntimeLevel runtime) throws InterruptedException;
 
-    /** Returns the image of a companion; empty if it is missing, or there are no companions. */
-    default Optional<RuntimeImage> image(Companion companion) {
+    /**
+     * Returns the image of a companion; empty if it is missing, or there are no companions.
+     *
+     * @throws InterruptedException if the launcher has to stop before that is known
+     */
+    default Optional<RuntimeImage> image(Companion companion) throws InterruptedException {
         return Optional.empty();
     }
 

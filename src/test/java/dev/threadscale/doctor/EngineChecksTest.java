@@ -63,6 +63,20 @@ class EngineChecksTest {
                 .containsExactly(tuple(severity, what, remedy));
     }
 
+    /** A service with a database needs three CPUs, which is too late to learn from a run. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, NOTE, '0 CPUs left for them next to a program on 1, and 0 under load'",
+        "2, NOTE, '1 CPU left for them next to a program on 1, and 0 under load'",
+        "8, OK, '7 CPUs left for them next to a program on 1, and 6 under load'",
+    })
+    void cpusThatAreLeftForCompanionsAreCounted(String cpus, Severity severity, String what)
+            throws Exception {
+        assertThat(found(new FakeEngine().host("cpus", cpus), "companions"))
+                .extracting(one -> one.toList().subList(0, 2))
+                .containsExactly(List.of(severity, what));
+    }
+
     @Test
     void missingImagesPreventAllStudies() throws Exception {
         assertThat(found(new FakeEngine().images(), "images"))

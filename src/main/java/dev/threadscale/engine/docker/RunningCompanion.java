@@ -15,8 +15,6 @@ import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.companion.Companion.Ready;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.WorkerExit;
-import dev.threadscale.text.PlainText;
-import dev.threadscale.workload.TimeText;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -35,10 +33,6 @@ final class RunningCompanion implements Consumer<String> {
 
     private static final int MOST_LINES = 20;
 
-    /** The number of lines that a reason quotes. */
-    private static final int QUOTED = 3;
-
-    private static final int LONGEST = 300;
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final Duration LEAST = Duration.ofMillis(1);
     private static final Duration LONGEST_COMMAND = Duration.ofSeconds(30);
@@ -235,28 +229,15 @@ final class RunningCompanion implements Consumer<String> {
                             ? "needed more than its memory (%d bytes)"
                                     .formatted(companion.memoryBytes())
                             : "ended with exit code " + state.getExitCodeLong();
-            return Optional.of(Failure.refused(reason(how)));
+            return Optional.of(Failure.companion(companion, how, words()));
         } catch (NotFoundException removed) {
-            return Optional.of(Failure.passing(reason("was removed by someone else")));
+            Failure end = Failure.companion(companion, "was removed by someone else", words());
+            return Optional.of(Failure.passing(end.reason()));
         }
     }
 
     private Failure.Thrown late(String what) {
-        Duration within = companion.ready().within();
-        String reason =
-                reason("was not ready within %s: %s".formatted(TimeText.format(within), what));
-        String remedy =
-                "; 'ready: {within: %s}' gives it more time"
-                        .formatted(TimeText.format(within.multipliedBy(2)));
-        return new Failure.Thrown(Failure.refused(reason + remedy), null);
-    }
-
-    private String reason(String what) {
-        List<String> all = words();
-        List<String> quoted = all.subList(Math.max(0, all.size() - QUOTED), all.size());
-        String words = PlainText.cut(String.join("; ", quoted), LONGEST);
-        return "the companion '%s' %s%s"
-                .formatted(companion.name(), what, words.isEmpty() ? "" : "; it said: " + words);
+        return new Failure.Thrown(Failure.lateCompanion(companion, what, words()), null);
     }
 
     private List<String> words() {

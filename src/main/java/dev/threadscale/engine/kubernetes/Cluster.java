@@ -78,6 +78,13 @@ interface Cluster extends AutoCloseable {
     /** Returns the last line of a pod's log, which requires an answer of its node. */
     String lastLine(Pod pod);
 
+    /**
+     * Returns the last lines of a container.
+     *
+     * @param restarted true for the lines before its last restart
+     */
+    String lastLines(Pod pod, String container, int most, boolean restarted);
+
     /** Runs a command in a pod if possible, and waits for it at most for the given time. */
     void execute(Pod pod, Duration most, String... command);
 

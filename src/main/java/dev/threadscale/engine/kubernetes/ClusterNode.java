@@ -10,11 +10,16 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The node on which an engine runs all forks. Two nodes are two systems. */
 record ClusterNode(Node node) {
+
+    private static final Pattern VERSION = Pattern.compile("v1[.]([0-9]{1,4})");
 
     static final String LABEL_HOST = "kubernetes.io/hostname";
 
@@ -54,6 +59,15 @@ record ClusterNode(Node node) {
     int allCpus() {
         Quantity cpus = node.getStatus().getCapacity().get("cpu");
         return cpus == null ? 1 : cpus.getNumericalAmount().intValue();
+    }
+
+    /** Returns the minor version of its kubelet, as in 1.34; empty if it is unknown. */
+    OptionalInt kubeletMinor() {
+        String version = String.valueOf(node.getStatus().getNodeInfo().getKubeletVersion());
+        Matcher matcher = VERSION.matcher(version);
+        return matcher.lookingAt()
+                ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
+                : OptionalInt.empty();
     }
 
     /** Returns facts for the results, by name. */

@@ -5,7 +5,9 @@ import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.WorkerCommand;
+import dev.threadscale.engine.kubernetes.Sidecar.Secrecy;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.protocol.Setting;
@@ -31,8 +33,15 @@ import java.util.Optional;
  * A Job that tries once to run one pod.
  *
  * @param image the name of the image in the results
+ * @param shown the pod without secrets
  */
-record ForkJob(String name, Map<String, String> labels, String image, PodSpec pod) {
+record ForkJob(
+        String name,
+        Map<String, String> labels,
+        String image,
+        PodSpec pod,
+        PodSpec shown,
+        PodCompanions companions) {
 
     /** The label by which the Job's controller finds its pod. */
     static final String LABEL_JOB = "batch.kubernetes.io/job-name";
@@ -80,9 +89,27 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
     /** Returns the Job of a fork. */
     static ForkJob of(String run, Fork fork, String image, Map<String, String> node) {
         Configuration configuration = fork.configuration();
+        String name = Belonging.nameFor(run, fork);
+        PodCompanions companions = PodCompanions.of(configuration.companions(), name);
+        return new ForkJob(
+                name,
+                Map.of(Belonging.RUN_LABEL, run, Belonging.FORK_LABEL, fork.id()),
+                image,
+                pod(configuration, image, node, companions, Secrecy.OPEN),
+                pod(configuration, image, node, companions, Secrecy.HIDDEN),
+                companions);
+    }
+
+    private static PodSpec pod(
+            Configuration configuration,
+            String image,
+            Map<String, String> node,
+            PodCompanions companions,
+            Secrecy secrecy) {
         RuntimeLevel runtime = configuration.runtime();
         boolean scratch = configuration.needs().contains(Setup.Need.SCRATCH);
         List<String> settings = new ArrayList<>(configuration.workerArguments());
+        settings.replaceAll(text -> secrecy.resolve(text, companions.all()));
         if (scratch) {
             settings.add(Setting.SCRATCH.key() + "=" + WorkerCommand.SCRATCH);
         }
@@ -97,24 +124,41 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                                 settings),
                         PodResources.of(configuration),
                         node);
-        return new ForkJob(
-                Belonging.nameFor(run, fork),
-                Map.of(Belonging.RUN_LABEL, run, Belonging.FORK_LABEL, fork.id()),
-                image,
-                (scratch ? withScratch(pod) : pod).build());
+        return companions.join(scratch ? withScratch(pod) : pod, runtime, secrecy).build();
     }
 
     /**
      * Returns the Job of a pod that does not belong to a run. It prints the version of a runtime; a
      * native image ignores the option.
+     *
+     * @param companions have containers of their size, which run the same program
      */
     static ForkJob trial(
-            RuntimeLevel runtime, String image, PodResources resources, Map<String, String> node) {
+            RuntimeLevel runtime,
+            String image,
+            PodResources resources,
+            List<Companion> companions,
+            Map<String, String> node) {
+        PodSpecBuilder pod = pod(image, runtime, List.of("-version"), resources, node);
+        return trial(image, PodCompanions.of(companions, "").reserve(pod).build());
+    }
+
+    /** Returns the Job of a pod that has only a companion, without its files. */
+    static ForkJob trial(Companion companion, Map<String, String> node) {
+        PodSpecBuilder pod =
+                new PodSpecBuilder(Serialization.unmarshal(POD, PodSpec.class))
+                        .withNodeSelector(node);
+        return trial(companion.image(), PodCompanions.trial(companion, pod).build());
+    }
+
+    private static ForkJob trial(String image, PodSpec pod) {
         return new ForkJob(
                 Belonging.nameFor("probe-" + Belonging.randomDigits() + Belonging.randomDigits()),
                 NO_RUN,
                 image,
-                pod(image, runtime, List.of("-version"), resources, node).build());
+                pod,
+                pod,
+                PodCompanions.none());
     }
 
     private static PodSpecBuilder pod(
@@ -169,6 +213,9 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 if (refusal.isPresent()) {
                     throw refusal.get();
                 }
+                if (!companions.files().isEmpty()) {
+                    cluster.create(companions.files().configMap(owner));
+                }
                 cluster.create(manifest(owner, timeout));
                 return;
             } catch (KubernetesClientException refused) {
@@ -209,7 +256,8 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
                 .withParallelism(1)
                 .withBackoffLimit(0)
                 .withPodReplacementPolicy("Failed")
-                .withActiveDeadlineSeconds(timeout.plus(MARGIN).toSeconds())
+                .withActiveDeadlineSeconds(
+                        timeout.plus(companions.longestStart()).plus(MARGIN).toSeconds())
                 .withTtlSecondsAfterFinished((int) KEPT.toSeconds())
                 .withNewTemplate()
                 .withNewMetadata()
@@ -227,12 +275,14 @@ record ForkJob(String name, Map<String, String> labels, String image, PodSpec po
      */
     Invocation invocation(String namespace) {
         return new Invocation(
-                ShellCommand.quote(kubectlRun(namespace)), Optional.empty(), Enforced.COUNT);
+                companions.files().byHand(namespace, ShellCommand.quote(kubectlRun(namespace))),
+                Optional.empty(),
+                Enforced.COUNT);
     }
 
     /** Returns a command that repeats the pod by hand, outside of any run. */
     private List<String> kubectlRun(String namespace) {
-        Pod repeated = new PodBuilder().withApiVersion("v1").withSpec(pod).build();
+        Pod repeated = new PodBuilder().withApiVersion("v1").withSpec(shown).build();
         return List.of(
                 "kubectl",
                 "run",

@@ -5,11 +5,13 @@ import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
 import dev.threadscale.engine.Invocation;
 import dev.threadscale.engine.StopSignal;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ final class ForkPod {
     private final Optional<String> digest;
     private final StopSignal stop;
     private final Invocation invocation;
+    private final CompanionWatch companions;
     private boolean over;
     private boolean rejected;
 
@@ -29,13 +32,20 @@ final class ForkPod {
      * Creates a fork that has not started.
      *
      * @param digest the digest of the image when the run began
+     * @param others the digests of its companions' images, by their names
      */
-    ForkPod(Cluster cluster, ForkJob job, Optional<String> digest, StopSignal stop) {
+    ForkPod(
+            Cluster cluster,
+            ForkJob job,
+            Optional<String> digest,
+            Map<String, String> others,
+            StopSignal stop) {
         this.cluster = cluster;
         this.job = job;
         this.digest = digest;
         this.stop = stop;
         this.invocation = job.invocation(cluster.namespace());
+        this.companions = new CompanionWatch(cluster, job.companions(), others, stop);
     }
 
     /**
@@ -90,13 +100,20 @@ final class ForkPod {
                 if (replaced.isPresent()) {
                     return invocation.end(replaced.get());
                 }
+                boolean completed = state instanceof PodState.Ended(int code, _) && code == 0;
+                Optional<Failure> companion =
+                        completed ? Optional.empty() : watch.pod().flatMap(companions::failure);
+                if (companion.isPresent()) {
+                    return invocation.end(companion.get());
+                }
                 switch (state) {
                     case PodState.Waiting(Optional<String> noRoom) -> {
                         if (watch.isWithoutRoom()) {
                             // Room that others use now was free before the run.
                             throw noRoom(noRoom.orElseThrow());
                         }
-                        if (watch.isLate()) {
+                        boolean waits = watch.pod().filter(companions::isStarting).isPresent();
+                        if (!waits && watch.isLate()) {
                             return invocation.end(notStarted(watch.pod().isPresent()));
                         }
                         watch.pause(cluster.timeouts().soon());
@@ -110,7 +127,8 @@ final class ForkPod {
                         watch.pause(running.pause());
                     }
                     case PodState.Ended end -> {
-                        over = true;
+                        // Companions end after the worker, and would take time from the next fork.
+                        over = job.companions().isEmpty();
                         running = running == null ? running(watch, timeout, output) : running;
                         return running.ended(end);
                     }
@@ -124,6 +142,7 @@ final class ForkPod {
             if (running != null) {
                 running.stop();
             }
+            watch.pod().ifPresent(pod -> companions.tell(pod, output));
         }
     }
 
@@ -198,6 +217,9 @@ final class ForkPod {
      */
     private Optional<EngineException> left() {
         try {
+            if (!job.companions().files().isEmpty()) {
+                cluster.delete(ConfigMap.class, job.companions().files().map());
+            }
             if (over) {
                 cluster.delete(Job.class, job.name());
             } else if (!cluster.removeJob(job.name())) {

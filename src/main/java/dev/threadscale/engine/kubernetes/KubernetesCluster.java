@@ -135,6 +135,14 @@ record KubernetesCluster(KubernetesClient client, String namespace) implements C
     }
 
     @Override
+    public String lastLines(Pod pod, String container, int most, boolean restarted) {
+        ContainerResource of = container(pod, container);
+        return restarted
+                ? of.terminated().tailingLines(most).getLog()
+                : of.tailingLines(most).getLog();
+    }
+
+    @Override
     public void execute(Pod pod, Duration most, String... command) {
         try (ExecWatch execution =
                 container(pod)
@@ -150,10 +158,14 @@ record KubernetesCluster(KubernetesClient client, String namespace) implements C
     }
 
     private ContainerResource container(Pod pod) {
+        return container(pod, ForkJob.CONTAINER);
+    }
+
+    private ContainerResource container(Pod pod, String name) {
         return client.pods()
                 .inNamespace(namespace)
                 .withName(pod.getMetadata().getName())
-                .inContainer(ForkJob.CONTAINER);
+                .inContainer(name);
     }
 
     @Override

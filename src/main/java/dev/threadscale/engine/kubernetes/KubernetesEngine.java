@@ -7,6 +7,7 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.host.HostCpus;
 import dev.threadscale.host.Placement;
@@ -18,6 +19,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +87,11 @@ public final class KubernetesEngine implements Engine {
     }
 
     @Override
+    public Optional<RuntimeImage> image(Companion companion) throws InterruptedException {
+        return offers.image(companion);
+    }
+
+    @Override
     public Optional<Unavailable> unavailable(Configuration configuration)
             throws InterruptedException {
         if (configuration.code().isPresent()) {
@@ -109,6 +116,10 @@ public final class KubernetesEngine implements Engine {
         stop.check();
         RuntimeLevel runtime = fork.configuration().runtime();
         Optional<String> digest = image(runtime).map(RuntimeImage::digest);
+        Map<String, String> others = new HashMap<>();
+        for (Companion companion : fork.configuration().companions()) {
+            image(companion).ifPresent(image -> others.put(companion.image(), image.digest()));
+        }
         Deadline room = Deadline.in(cluster.timeouts().room(), stop);
         while (true) {
             ForkJob job = ForkJob.of(run, fork, runtime.image(repository), node.selector());
@@ -118,7 +129,7 @@ public final class KubernetesEngine implements Engine {
             } catch (KubernetesClientException refused) {
                 return job.invocation(cluster.namespace()).end(KubernetesErrors.failure(refused));
             }
-            ForkPod pod = new ForkPod(cluster, job, digest, stop);
+            ForkPod pod = new ForkPod(cluster, job, digest, others, stop);
             ForkEnd end = pod.run(owner, timeout, output);
             if (!pod.wasRejected()) {
                 if (end.isFromOutside()) {

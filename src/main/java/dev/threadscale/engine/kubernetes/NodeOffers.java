@@ -4,10 +4,12 @@ import dev.threadscale.engine.RuntimeImage;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.experiment.Limits.Capability;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.workload.Setup;
 import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,12 +29,22 @@ final class NodeOffers {
     private final ClusterNode node;
     private final String repository;
     private final Map<RuntimeLevel, NodeProbe.Answer> images = new HashMap<>();
-    private final Map<PodResources, NodeProbe.Answer> sizes = new HashMap<>();
+    private final Map<Size, NodeProbe.Answer> sizes = new HashMap<>();
+    private final CompanionOffers companions;
 
     NodeOffers(NodeProbe probe, ClusterNode node, String repository) {
         this.probe = probe;
         this.node = node;
         this.repository = repository;
+        this.companions = new CompanionOffers(probe, node);
+    }
+
+    /** The resources of a pod and its companions. */
+    private record Size(PodResources worker, List<Companion> companions) {}
+
+    /** Returns the image of a companion; empty if it cannot run. */
+    Optional<RuntimeImage> image(Companion companion) throws InterruptedException {
+        return companions.image(companion);
     }
 
     /** Returns the image of a runtime; empty if it cannot run. */
@@ -50,14 +62,13 @@ final class NodeOffers {
     private NodeProbe.Answer ask(RuntimeLevel runtime) throws InterruptedException {
         NodeProbe.Answer known = images.get(runtime);
         if (known == null) {
-            known = probe.run(() -> trial(runtime, SMALL));
+            known = probe.run(() -> trial(runtime, new Size(SMALL, List.of())));
             images.put(runtime, known);
         }
         return known;
     }
 
-    private NodeProbe.Answer ask(RuntimeLevel runtime, PodResources size)
-            throws InterruptedException {
+    private NodeProbe.Answer ask(RuntimeLevel runtime, Size size) throws InterruptedException {
         NodeProbe.Answer known = sizes.get(size);
         if (known == null) {
             known = probe.room(() -> trial(runtime, size));
@@ -71,17 +82,18 @@ final class NodeOffers {
         return known;
     }
 
-    private ForkJob trial(RuntimeLevel runtime, PodResources size) {
-        return ForkJob.trial(runtime, runtime.image(repository), size, node.selector());
+    private ForkJob trial(RuntimeLevel runtime, Size size) {
+        return ForkJob.trial(
+                runtime, runtime.image(repository), size.worker, size.companions, node.selector());
     }
 
     /** Returns the reason why a configuration cannot run here; empty if it can. */
     Optional<Unavailable> unavailable(Configuration configuration) throws InterruptedException {
         Optional<Unavailable> never =
-                Unavailable.withCompanions("on Kubernetes", configuration)
-                        .or(() -> rights(configuration))
+                rights(configuration)
                         .or(() -> needs(configuration))
                         .or(() -> PodResources.unavailable(configuration.cpus()))
+                        .or(() -> companions.never(configuration))
                         .or(() ->
                                 Unavailable.change(
                                         configuration,
@@ -92,7 +104,11 @@ final class NodeOffers {
         RuntimeLevel runtime = configuration.runtime();
         if (!(ask(runtime) instanceof NodeProbe.NotRunnable)) {
             // A namespace may accept this size but not the small one used to try the image.
-            Optional<Unavailable> why = unavailable(ask(runtime, PodResources.of(configuration)));
+            Size size = new Size(PodResources.of(configuration), configuration.companions());
+            Optional<Unavailable> why = companions.unavailable(configuration.companions());
+            if (why.isEmpty()) {
+                why = unavailable(ask(runtime, size));
+            }
             if (why.isPresent()) {
                 return why;
             }
@@ -104,19 +120,23 @@ final class NodeOffers {
 
     private static Optional<Unavailable> unavailable(NodeProbe.Answer size) {
         return switch (size) {
-            case NodeProbe.NoRoom(String why) ->
-                    Optional.of(
-                            new Unavailable(
-                                    why,
-                                    "Measure it on a node with more free CPUs, or stop other"
-                                            + " pods that request CPUs there ('kubectl describe node')."));
-            case NodeProbe.NotAdmitted(String why) ->
-                    Optional.of(
-                            new Unavailable(
-                                    "the namespace does not admit its pod: " + why,
-                                    KubernetesErrors.NOT_ADMITTED_REMEDY));
+            case NodeProbe.NoRoom(String why) -> Optional.of(noRoom(why));
+            case NodeProbe.NotAdmitted(String why) -> Optional.of(notAdmitted(why));
             case NodeProbe.Ran _, NodeProbe.NotRunnable _ -> Optional.empty();
         };
+    }
+
+    static Unavailable noRoom(String why) {
+        return new Unavailable(
+                why,
+                "Measure it on a node with more free CPUs, or stop other"
+                        + " pods that request CPUs there ('kubectl describe node').");
+    }
+
+    static Unavailable notAdmitted(String why) {
+        return new Unavailable(
+                "the namespace does not admit its pod: " + why,
+                KubernetesErrors.NOT_ADMITTED_REMEDY);
     }
 
     private Unavailable notRunnable(RuntimeLevel runtime, String why) {

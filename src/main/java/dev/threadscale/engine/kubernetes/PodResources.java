@@ -1,6 +1,7 @@
 package dev.threadscale.engine.kubernetes;
 
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.host.CpuLimit;
 import dev.threadscale.plan.Configuration;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -33,6 +34,19 @@ record PodResources(Optional<Quantity> cpuRequest, Optional<Quantity> cpuLimit, 
                 limit.quota().map(PodResources::requestFor).map(PodResources::quantity),
                 limit.quota().map(PodResources::quantity),
                 memory);
+    }
+
+    /**
+     * Returns the resources of a companion. Whole CPUs are exclusive to it, and a fraction is a
+     * share of those that pods have in common.
+     */
+    static PodResources of(Companion companion) {
+        Optional<Quantity> cpus =
+                Optional.of(
+                        companion.quota().isPresent()
+                                ? quantity(companion.cpus())
+                                : new Quantity(Integer.toString(companion.cpuCount())));
+        return new PodResources(cpus, cpus, companion.memoryBytes());
     }
 
     /**

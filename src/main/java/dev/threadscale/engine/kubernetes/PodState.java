@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a pod with one container, derived from its status. */
+/** The state of a pod and its worker, derived from its status. */
 sealed interface PodState {
 
     /**
@@ -84,7 +84,10 @@ sealed interface PodState {
             return new Waiting(Optional.empty());
         }
         Optional<ContainerState> container =
-                status.getContainerStatuses().stream().map(ContainerStatus::getState).findFirst();
+                status.getContainerStatuses().stream()
+                        .filter(PodState::isWorker)
+                        .map(ContainerStatus::getState)
+                        .findFirst();
         Optional<ContainerStateTerminated> end = container.map(ContainerState::getTerminated);
         if (end.isPresent() && end.get().getExitCode() == 0) {
             return new Ended(0, false);
@@ -97,8 +100,16 @@ sealed interface PodState {
                                 .map(_ ->
                                         new Running(
                                                 condition(status, "Ready", "False").isPresent())))
-                .or(() -> container.map(ContainerState::getWaiting).flatMap(PodState::waiting))
+                .or(() ->
+                        container
+                                .map(ContainerState::getWaiting)
+                                .flatMap(PodState::waiting)
+                                .map(PodState.class::cast))
                 .orElseGet(() -> new Waiting(noRoom(status)));
+    }
+
+    private static boolean isWorker(ContainerStatus status) {
+        return ForkJob.CONTAINER.equals(status.getName());
     }
 
     /**
@@ -135,7 +146,8 @@ sealed interface PodState {
                 : new Ended(end.getExitCode(), reason.equals("OOMKilled"));
     }
 
-    private static Optional<PodState> waiting(ContainerStateWaiting waiting) {
+    /** Returns the failure of a container that does not start; empty if it may start. */
+    static Optional<Broken> waiting(ContainerStateWaiting waiting) {
         String reason = String.valueOf(waiting.getReason());
         String words = words(reason, waiting.getMessage());
         if (NO_IMAGE.contains(reason)) {
@@ -175,6 +187,7 @@ sealed interface PodState {
     static Optional<String> image(Pod pod) {
         return Optional.ofNullable(pod.getStatus()).stream()
                 .flatMap(status -> status.getContainerStatuses().stream())
+                .filter(PodState::isWorker)
                 .map(ContainerStatus::getImageID)
                 .filter(id -> id != null && !id.isEmpty())
                 .findFirst();

@@ -290,6 +290,11 @@ final class FakeCluster implements Cluster {
     }
 
     @Override
+    public String lastLines(Pod pod, String container, int most, boolean restarted) {
+        return container + (restarted ? " was" : " is") + " here\n";
+    }
+
+    @Override
     public void execute(Pod pod, Duration most, String... command) {
         executed = String.join(" ", command);
     }

@@ -52,7 +52,7 @@ class ForkPodTest {
                         "worker:jvm-25",
                         Map.of("kubernetes.io/hostname", "node-1"));
         cluster.waiting(ShortTimeouts.of(Duration.ofMillis(200), soon, soon, outage));
-        return new ForkPod(cluster, job, Optional.of(Pods.IMAGE), stop);
+        return new ForkPod(cluster, job, Optional.of(Pods.IMAGE), Map.of(), stop);
     }
 
     private ForkEnd run(Duration timeout) throws InterruptedException {

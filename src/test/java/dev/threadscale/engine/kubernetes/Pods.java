@@ -103,6 +103,22 @@ final class Pods {
                         message));
     }
 
+    /**
+     * One with the companion {@code db}.
+     *
+     * @param companion its state, and its other fields behind a brace
+     * @param wait the state of the container that waits for it; empty if it has not started
+     */
+    static Pod withCompanion(String companion, String wait, String worker) {
+        return pod(
+                "phase: Pending, initContainerStatuses: [{name: db, state: {"
+                        + companion
+                        + "}"
+                        + (wait.isEmpty() ? "" : ", {name: db-ready, state: {" + wait + "}")
+                        + "], "
+                        + container(worker));
+    }
+
     static Pod deleted(Pod pod) {
         pod.getMetadata().setDeletionTimestamp("2026-03-01T10:15:00Z");
         return pod;

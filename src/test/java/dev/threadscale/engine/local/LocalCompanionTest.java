@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.engine.local.LocalNeeds.LocalCompanion;
+import dev.threadscale.fixture.Plans;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,19 @@ class LocalCompanionTest {
                 .isInstanceOf(Failure.Thrown.class)
                 .hasMessageEndingWith("the last argument is until=end-of-input");
         companion.end(output::add);
+    }
+
+    @Test
+    void companionOfExperimentIsRefusedWithRemedy() {
+        Unavailable why =
+                LocalEngine.open(new StopSignal())
+                        .unavailable(
+                                Plans.configuration(
+                                        "companions={db: {image: a, ready: {port: 1}}}"))
+                        .orElseThrow();
+
+        assertThat(why.reason()).isEqualTo("its companion 'db' cannot run without containers");
+        assertThat(why.remedy()).isEqualTo("Measure it with Docker (--engine docker).");
     }
 
     @Test
