@@ -86,12 +86,20 @@ public record Companion(
             Optional<String> log,
             Duration within) {}
 
+    private static final int LENGTH_OF_TAG = 16;
+
     public Companion {
         cpus = cpus.stripTrailingZeros();
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         files = List.copyOf(files);
         command = List.copyOf(command);
         tmpfs = List.copyOf(tmpfs);
+    }
+
+    /** Returns the tag of an image of a companion among the images that a run keeps. */
+    public static String tag(String image) {
+        String hash = Sha256.hex(image.getBytes(StandardCharsets.UTF_8));
+        return "companion-" + hash.substring(0, LENGTH_OF_TAG);
     }
 
     /** Returns the number of CPUs that it is bound to. */
