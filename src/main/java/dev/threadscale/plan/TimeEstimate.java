@@ -168,18 +168,19 @@ public final class TimeEstimate {
         if (UNTIL_TIME_OUT.contains(configuration.expected())) {
             return SECONDS_PER_FORK + experiment.measure().timeout().toMillis() * 1e-3;
         }
-        Optional<JmhBenchmark> benchmark = experiment.code().flatMap(Code::benchmark);
-        if (benchmark.isPresent()) {
-            return SECONDS_PER_FORK
-                    + seconds(experiment.measure().warmup(), benchmark.get().warmup())
-                    + seconds(experiment.measure().iterations(), benchmark.get().measurement());
-        }
         double companion =
                 (configuration.needs().contains(Setup.Need.SERVER) ? SECONDS_PER_COMPANION : 0)
                         + SECONDS_PER_DATABASE
                                 * configuration.companions().stream()
                                         .filter(one -> !one.isShared())
                                         .count();
+        Optional<JmhBenchmark> benchmark = experiment.code().flatMap(Code::benchmark);
+        if (benchmark.isPresent()) {
+            return SECONDS_PER_FORK
+                    + companion
+                    + seconds(experiment.measure().warmup(), benchmark.get().warmup())
+                    + seconds(experiment.measure().iterations(), benchmark.get().measurement());
+        }
         double iteration = iteration(experiment, configuration);
         double before =
                 SECONDS_PER_FORK

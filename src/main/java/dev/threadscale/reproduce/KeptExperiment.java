@@ -258,7 +258,7 @@ public final class KeptExperiment {
         }
         Map<String, Entry> copies = new LinkedHashMap<>();
         entries.forEach((path, entry) ->
-                copies.put(folder + path.substring(Math.max(path.lastIndexOf('/'), 0)), entry));
+                copies.put(folder + "/" + path.substring(path.lastIndexOf('/') + 1), entry));
         return new YamlNode.Mapping(at, copies);
     }
 

@@ -50,18 +50,18 @@ class SavedImagesIT {
     @Test
     void savedImagesAreLoadedAndTheirSharedLayersAreSavedOnce() throws Exception {
         DockerClient docker = Docker.client();
-        Map<RuntimeLevel, String> ids = new LinkedHashMap<>();
-        RUNTIMES.forEach(runtime -> ids.put(runtime, image(docker, runtime)));
+        Map<String, String> ids = new LinkedHashMap<>();
+        RUNTIMES.forEach(runtime -> ids.put(runtime.label(), image(docker, runtime)));
         try (DockerEngine engine = DockerEngine.connect(REPOSITORY, new StopSignal())) {
-            Path first = saved(engine, "first.tar", List.of(ids.get(RUNTIMES.getFirst())));
+            Path first = saved(engine, "first.tar", List.of(ids.get(RUNTIMES.getFirst().label())));
             Path both = saved(engine, "both.tar", ids.values());
             assertThat(Files.size(both)).isLessThan(Files.size(first) * 11 / 10);
             ids.values().forEach(id -> docker.removeImageCmd(id).exec());
 
             engine.load(ids, both);
 
-            ids.forEach((runtime, id) ->
-                    assertThat(docker.inspectImageCmd(runtime.image(REPOSITORY)).exec().getId())
+            ids.forEach((tag, id) ->
+                    assertThat(docker.inspectImageCmd(REPOSITORY + ":" + tag).exec().getId())
                             .isEqualTo(id));
         } finally {
             RUNTIMES.forEach(runtime -> docker.removeImageCmd(runtime.image(REPOSITORY)).exec());

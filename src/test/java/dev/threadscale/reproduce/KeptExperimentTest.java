@@ -11,6 +11,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.OwnServer;
+import dev.threadscale.fixture.Plans;
 import dev.threadscale.fixture.Summed;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
@@ -109,6 +110,20 @@ public class KeptExperimentTest {
     private static Plan again(Path run) {
         KeptExperiment kept = KeptExperiment.of(run);
         return kept.confirmed(kept.plan(List.of()));
+    }
+
+    /** Files are written with and without folders. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shop.sql", "data/deep/shop.sql", "./shop.sql"})
+    void filesOfCompanionsComeFromRun(String path) throws Exception {
+        Files.writeString(project.resolve(path), "create table orders (id int);");
+        Plan plan =
+                plan(
+                        PRIMES,
+                        "companions={db: {image: a, files: {%s: /sql/shop.sql}, ready: {port: 1}}}"
+                                .formatted(path));
+
+        assertThat(Plans.ids(repeated(plan))).isEqualTo(Plans.ids(plan));
     }
 
     @ParameterizedTest

@@ -23,21 +23,25 @@ final class CompanionImages {
             Map.of("x86_64", "amd64", "aarch64", "arm64");
 
     private final DockerConnection connection;
+    private final String repository;
     private final String architecture;
     private final Map<String, Optional<InspectImageResponse>> known = new HashMap<>();
 
     /**
      * Creates the images.
      *
+     * @param repository has the images that a repeated run keeps, if it keeps some
      * @param architecture of the host, as its kernel reports it
      */
-    CompanionImages(DockerConnection connection, String architecture) {
+    CompanionImages(DockerConnection connection, String repository, String architecture) {
         this.connection = connection;
+        this.repository = repository;
         this.architecture = ARCHITECTURES.getOrDefault(architecture, architecture);
     }
 
     private Optional<InspectImageResponse> find(String name) {
-        return known.computeIfAbsent(name, this::inspect);
+        return known.computeIfAbsent(
+                name, _ -> inspect(repository + ":" + Companion.tag(name)).or(() -> inspect(name)));
     }
 
     private Optional<InspectImageResponse> inspect(String name) {

@@ -59,7 +59,7 @@ public final class DockerEngine implements Engine {
         this.stop = stop;
         this.images = new DockerImages(connection, repository);
         this.companionImages =
-                new CompanionImages(connection, String.valueOf(info.getArchitecture()));
+                new CompanionImages(connection, repository, String.valueOf(info.getArchitecture()));
         this.shared = new SharedCompanions(connection);
         this.repository = repository;
         this.info = info;
@@ -195,13 +195,14 @@ public final class DockerEngine implements Engine {
     }
 
     /**
-     * Loads images that {@link #save} has written, and uses them as the images of runtimes.
+     * Loads images that {@link #save} has written, and uses them as those of runtimes and
+     * companions.
      *
-     * @param ids the ids that they must have
+     * @param ids the ids that they must have, by their tags in the repository
      * @throws UserException if the archive has other images, or names for them
      * @throws EngineException if the host fails
      */
-    public void load(Map<RuntimeLevel, String> ids, Path archive) {
+    public void load(Map<String, String> ids, Path archive) {
         doing(() -> images.load(ids, archive));
     }
 

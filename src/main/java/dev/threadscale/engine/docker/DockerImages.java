@@ -221,8 +221,12 @@ final class DockerImages {
         }
     }
 
-    /** Gives images their names in this repository, and loads them first if one is missing. */
-    void load(Map<RuntimeLevel, String> ids, Path archive) {
+    /**
+     * Gives images their tags in this repository, and loads them first if one is missing.
+     *
+     * @param ids their ids, by tag
+     */
+    void load(Map<String, String> ids, Path archive) {
         SavedImages saved = SavedImages.read(archive);
         if (missing(ids, saved).isPresent()) {
             load(archive);
@@ -231,9 +235,7 @@ final class DockerImages {
                         throw UserException.of(
                                         "%s contains an image of %s that differs from the"
                                                 + " run's, %s",
-                                        archive.getFileName(),
-                                        wrong.getKey().label(),
-                                        wrong.getValue())
+                                        archive.getFileName(), wrong.getKey(), wrong.getValue())
                                 .fix("Use the images of this host: --own-images.");
                     });
         }
@@ -249,9 +251,9 @@ final class DockerImages {
     }
 
     /** Names the images that exist here, and returns the first one that is missing. */
-    private Optional<Map.Entry<RuntimeLevel, String>> missing(
-            Map<RuntimeLevel, String> ids, SavedImages saved) {
-        for (Map.Entry<RuntimeLevel, String> expected : ids.entrySet()) {
+    private Optional<Map.Entry<String, String>> missing(
+            Map<String, String> ids, SavedImages saved) {
+        for (Map.Entry<String, String> expected : ids.entrySet()) {
             List<String> candidates = saved.ids(expected.getValue());
             if (candidates.stream().noneMatch(id -> isNamed(expected.getKey(), id))) {
                 return Optional.of(expected);
@@ -260,9 +262,9 @@ final class DockerImages {
         return Optional.empty();
     }
 
-    private boolean isNamed(RuntimeLevel runtime, String id) {
+    private boolean isNamed(String tag, String id) {
         try {
-            connection.requests().tagImageCmd(id, repository, runtime.label()).exec();
+            connection.requests().tagImageCmd(id, repository, tag).exec();
             return true;
         } catch (NotFoundException unknown) {
             return false;

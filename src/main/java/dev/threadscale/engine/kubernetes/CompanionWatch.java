@@ -23,6 +23,9 @@ final class CompanionWatch {
 
     private static final int MOST_LINES = 20;
 
+    private static final String LOAD =
+            "the load of its companions is unknown: Kubernetes does not show it for each iteration";
+
     private final Cluster cluster;
     private final PodCompanions companions;
     private final Map<String, String> digests;
@@ -62,16 +65,6 @@ final class CompanionWatch {
             }
         }
         return Optional.empty();
-    }
-
-    /** Returns true if one of them is running and not ready yet. */
-    boolean isStarting(Pod pod) {
-        return companions.all().stream()
-                .anyMatch(companion ->
-                        status(pod, companion.name())
-                                .filter(status ->
-                                        isRunning(status) && !isReady(companion, pod, status))
-                                .isPresent());
     }
 
     private static Optional<ContainerStatus> status(Pod pod, String container) {
@@ -194,6 +187,11 @@ final class CompanionWatch {
         } catch (KubernetesClientException unreadable) {
             return List.of();
         }
+    }
+
+    /** Returns the notes to keep with the fork. */
+    List<String> notes() {
+        return companions.isEmpty() ? List.of() : List.of(LOAD);
     }
 
     /** Passes on their last lines, to be kept with the fork. */

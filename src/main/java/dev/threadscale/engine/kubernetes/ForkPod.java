@@ -71,7 +71,7 @@ final class ForkPod {
         } else {
             awaitRemoval();
         }
-        return end;
+        return end.noting(companions.notes());
     }
 
     /** Returns true if the node did not have room for the pod that the scheduler placed on it. */
@@ -91,7 +91,7 @@ final class ForkPod {
 
     /** Follows the pod until it ends. */
     private ForkEnd observe(Duration timeout, Consumer<String> output) throws InterruptedException {
-        PodWatch watch = new PodWatch(cluster, job.name(), stop);
+        PodWatch watch = new PodWatch(cluster, job.name(), job.companions().longestStart(), stop);
         RunningPod running = null;
         try {
             while (true) {
@@ -100,9 +100,10 @@ final class ForkPod {
                 if (replaced.isPresent()) {
                     return invocation.end(replaced.get());
                 }
-                boolean completed = state instanceof PodState.Ended(int code, _) && code == 0;
                 Optional<Failure> companion =
-                        completed ? Optional.empty() : watch.pod().flatMap(companions::failure);
+                        isDecided(state)
+                                ? Optional.empty()
+                                : watch.pod().flatMap(companions::failure);
                 if (companion.isPresent()) {
                     return invocation.end(companion.get());
                 }
@@ -112,8 +113,7 @@ final class ForkPod {
                             // Room that others use now was free before the run.
                             throw noRoom(noRoom.orElseThrow());
                         }
-                        boolean waits = watch.pod().filter(companions::isStarting).isPresent();
-                        if (!waits && watch.isLate()) {
+                        if (watch.isLate()) {
                             return invocation.end(notStarted(watch.pod().isPresent()));
                         }
                         watch.pause(cluster.timeouts().soon());
@@ -142,8 +142,16 @@ final class ForkPod {
             if (running != null) {
                 running.stop();
             }
-            watch.pod().ifPresent(pod -> companions.tell(pod, output));
+            if (!stop.isRequested()) {
+                watch.pod().ifPresent(pod -> companions.tell(pod, output));
+            }
         }
+    }
+
+    /** Returns true if companions are not the reason, even if they have ended as well. */
+    private static boolean isDecided(PodState state) {
+        return state instanceof PodState.Broken
+                || state instanceof PodState.Ended(int code, _) && code == 0;
     }
 
     private RunningPod running(PodWatch watch, Duration timeout, Consumer<String> output) {

@@ -131,7 +131,7 @@ record NodeProbe(Cluster cluster, StopSignal stop) {
     }
 
     private Answer await(ForkJob job, boolean toEnd) throws InterruptedException {
-        PodWatch watch = new PodWatch(cluster, job.name(), stop);
+        PodWatch watch = new PodWatch(cluster, job.name(), Duration.ZERO, stop);
         while (true) {
             switch (watch.look()) {
                 case PodState.Ended _ -> {

@@ -20,16 +20,23 @@ final class PodWatch {
     private final Cluster cluster;
     private final String job;
     private final StopSignal stop;
+    private final Duration patience;
     private @Nullable Deadline outage;
     private Deadline start;
     private @Nullable Room room;
     private List<Pod> pods = List.of();
 
-    PodWatch(Cluster cluster, String job, StopSignal stop) {
+    /**
+     * Begins to watch.
+     *
+     * @param companions the time in which the companions of the pod have to be ready
+     */
+    PodWatch(Cluster cluster, String job, Duration companions, StopSignal stop) {
         this.cluster = cluster;
         this.job = job;
         this.stop = stop;
-        this.start = Deadline.in(cluster.timeouts().start(), stop);
+        this.patience = cluster.timeouts().start().plus(companions);
+        this.start = Deadline.in(patience, stop);
     }
 
     /** The deadlines of a wait for room. */
@@ -56,7 +63,7 @@ final class PodWatch {
         PodState state =
                 pod().map(PodState::of).orElseGet(() -> new PodState.Waiting(Optional.empty()));
         if (state instanceof PodState.Waiting waiting && waiting.noRoom().isPresent()) {
-            start = Deadline.in(cluster.timeouts().start(), stop);
+            start = Deadline.in(patience, stop);
             room =
                     room != null
                             ? room

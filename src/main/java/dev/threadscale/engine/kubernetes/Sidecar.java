@@ -97,7 +97,10 @@ record Sidecar(Companion companion, List<Companion> all, Secrecy secrecy, Contai
                         .withImage(companion.image())
                         .withImagePullPolicy(worker.getImagePullPolicy())
                         .withEnv(environment)
-                        .withArgs(companion.command().stream().map(word -> secrecy.resolve(word, all)).toList())
+                        .withArgs(
+                                companion.command().stream()
+                                        .map(word -> secrecy.resolve(word, all))
+                                        .toList())
                         .withVolumeMounts(mounts())
                         .withResources(PodResources.of(companion).requirements())
                         .withSecurityContext(worker.getSecurityContext());

@@ -96,6 +96,8 @@ public record Companion(
             Optional<String> log,
             Duration within) {}
 
+    private static final int LENGTH_OF_TAG = 16;
+
     /** A setting that can be an axis. */
     public sealed interface Setting {
         record Image() implements Setting {}
@@ -137,6 +139,12 @@ public record Companion(
     /** Returns true if it serves all forks of a run, which are not independent then. */
     public boolean isShared() {
         return lifetime == Lifetime.RUN;
+    }
+
+    /** Returns the tag of an image of a companion among the images that a run keeps. */
+    public static String tag(String image) {
+        String hash = Sha256.hex(image.getBytes(StandardCharsets.UTF_8));
+        return "companion-" + hash.substring(0, LENGTH_OF_TAG);
     }
 
     /** Returns the number of CPUs that it is bound to. */

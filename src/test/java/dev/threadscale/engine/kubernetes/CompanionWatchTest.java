@@ -73,6 +73,7 @@ class CompanionWatchTest {
                                 "terminated: {exitCode: 0, finishedAt: \"2026-03-01T10:15:00Z\"}"));
 
         assertThat(end.exitCode()).hasValue(0);
+        assertThat(end.notes()).hasSize(1).first().asString().contains("load", "unknown");
         assertThat(lines).containsExactly("a row", "companion db: db is hidden-secret");
         assertThat(cluster.created(ConfigMap.class).getData()).containsKey("db-0");
         assertThat(cluster.deleted())
@@ -116,6 +117,17 @@ class CompanionWatchTest {
                                 OPEN,
                                 "terminated: {exitCode: 1, finishedAt: \"2026-03-01T10:15:00Z\"}"));
         assertThat(end.exitCode()).hasValue(1);
+    }
+
+    /** The cluster ends all containers of the pod, and another attempt may succeed. */
+    @Test
+    void evictedPodIsTriedAgain() throws Exception {
+        Pod evicted =
+                Pods.withCompanion(
+                        "terminated: {exitCode: 137}}", OPEN, "terminated: {exitCode: 137}");
+        evicted.getStatus().setPhase("Failed");
+        evicted.getStatus().setReason("Evicted");
+        assertThat(run(evicted).failure().map(Failure::kind)).contains(Failure.Kind.PASSING);
     }
 
     @Test
