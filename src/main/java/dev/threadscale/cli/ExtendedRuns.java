@@ -4,38 +4,61 @@ import dev.threadscale.cli.text.Messages;
 import dev.threadscale.error.UserException;
 import dev.threadscale.extend.ExtendableRun;
 import dev.threadscale.extend.ExtensionPlan;
+import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
+import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.results.Results;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
  * The runs that a user names to extend them, one of each experiment.
  *
  * @param results the folder that contains all of them
+ * @param plans of the runs, by their paths
+ * @param named the runs that are named themselves, and not by a folder
  * @param refused why runs in a named folder cannot be extended
  */
-record ExtendedRuns(Path results, List<ExtendableRun> runs, List<String> refused) {
+record ExtendedRuns(
+        Path results,
+        List<ExtendableRun> runs,
+        Map<Path, Plan> plans,
+        Set<Path> named,
+        List<String> refused) {
 
     /**
      * Finds the runs.
      *
-     * @param named run directories, folders of experiments, or results folders
+     * @param paths run directories, folders of experiments, or results folders
      * @throws UserException if a named run cannot be extended
      */
-    static ExtendedRuns of(List<Path> named) {
+    static ExtendedRuns of(List<Path> paths) {
         List<ExtendableRun> runs = new ArrayList<>();
+        Map<Path, Plan> plans = new HashMap<>();
+        Set<Path> named = new HashSet<>();
         List<String> refused = new ArrayList<>();
-        for (Path path : named) {
+        for (Path path : paths) {
             if (StoredFile.isFile(path.resolve(RunRecord.FILE))) {
                 runs.add(ExtendableRun.of(path));
+                plans.put(path, plan(path));
+                named.add(path);
                 continue;
+            }
+            if (StoredFile.isFile(path)) {
+                throw UserException.of("%s is a file, not a run directory", path)
+                        .fix(
+                                "Only its host can extend a run. To repeat a bundle here:"
+                                        + " threadscale reproduce %s",
+                                path);
             }
             List<Path> newest = newest(path);
             if (newest.isEmpty()) {
@@ -45,14 +68,41 @@ record ExtendedRuns(Path results, List<ExtendableRun> runs, List<String> refused
             for (Path run : newest) {
                 try {
                     if (!RunReader.read(run).experiment().findings().isEmpty()) {
-                        runs.add(ExtendableRun.of(run));
+                        ExtendableRun extendable = ExtendableRun.of(run);
+                        plans.put(run, plan(run));
+                        runs.add(extendable);
                     }
                 } catch (UserException cannot) {
                     refused.add(cannot.problem());
                 }
             }
         }
-        return new ExtendedRuns(results(runs), runs, refused);
+        return new ExtendedRuns(results(runs), runs, plans, named, refused);
+    }
+
+    private static Plan plan(Path run) {
+        KeptExperiment kept = KeptExperiment.ofAnyHosts(run);
+        return kept.confirmed(kept.plan(List.of()));
+    }
+
+    Plan plan(ExtendableRun run) {
+        return Objects.requireNonNull(plans.get(run.path()));
+    }
+
+    /**
+     * Returns the others, and why this one cannot be extended.
+     *
+     * @throws UserException if it is named itself
+     */
+    ExtendedRuns without(ExtendableRun changed, UserException why) {
+        if (named.contains(changed.path())) {
+            throw why;
+        }
+        List<ExtendableRun> others = new ArrayList<>(runs);
+        others.remove(changed);
+        List<String> all = new ArrayList<>(refused);
+        all.add(why.problem());
+        return new ExtendedRuns(results, others, plans, named, all);
     }
 
     /** Returns the newest run of an experiment, or of each experiment in a results folder. */

@@ -5,10 +5,15 @@ import dev.threadscale.cli.text.Paragraph;
 import dev.threadscale.report.page.ResultsIndex;
 import dev.threadscale.report.page.ResultsPage;
 import dev.threadscale.workload.TimeText;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 
 /** The advice at the end of a run: what more time would bring, with the command. */
 final class MoreAdvice {
+
+    /** The variable with the words that start this program, which compose.yaml sets. */
+    static final String PROGRAM = "THREADSCALE_PROGRAM";
 
     private MoreAdvice() {}
 
@@ -21,12 +26,19 @@ final class MoreAdvice {
         if (page.more().isEmpty()) {
             return "";
         }
-        String budget = TimeText.format(ResultsPage.MORE);
         String command =
                 page.decidedBy(ResultsPage.MORE) == 0
                         ? ""
-                        : " Continue with threadscale more %1$s --budget %2$s, or with Compose: docker compose run --rm threadscale more /results --budget %2$s"
-                                .formatted(Messages.path(index.results()), budget);
+                        : " Continue with " + command(index.results(), System.getenv());
         return Paragraph.of(page.more() + command, Terminal.width(), "");
+    }
+
+    /** Returns the command that goes on, as the user has to type it. */
+    static String command(Path results, Map<String, String> environment) {
+        return "%s more %s --budget %s"
+                .formatted(
+                        environment.getOrDefault(PROGRAM, "threadscale"),
+                        Messages.path(results),
+                        TimeText.format(ResultsPage.MORE));
     }
 }

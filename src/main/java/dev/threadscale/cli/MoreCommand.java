@@ -11,15 +11,16 @@ import dev.threadscale.extend.ExtensionPlan;
 import dev.threadscale.extend.OpenFinding;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.report.page.ResultsIndex;
-import dev.threadscale.reproduce.KeptExperiment;
 import dev.threadscale.run.Allowance;
 import dev.threadscale.run.Nodes;
+import dev.threadscale.run.Resumption;
 import dev.threadscale.run.RunClock;
 import dev.threadscale.run.StudyRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -93,57 +94,121 @@ final class MoreCommand extends KitCommand {
                     spec.commandLine(), "--forks must be 1 or more, but is " + forks.get());
         }
         ExtendedRuns found = ExtendedRuns.of(paths);
+        requireKnown(found);
+        ExtensionPlan extension = extension(found);
+        if (extension.chosen().isEmpty()) {
+            say(found, extension);
+            return ExitCode.OK;
+        }
+        Set<RuntimeLevel> runtimes = new LinkedHashSet<>();
+        found.runs().forEach(run -> runtimes.addAll(found.plan(run).runtimes()));
+        Nodes opened = nodes.open(runtimes, measuring.stop, err());
+        ExtendedRuns same;
+        ExtensionPlan possible;
+        try {
+            same = unchanged(found, opened);
+            possible = extension(same);
+            say(same, possible);
+        } catch (RuntimeException | InterruptedException failed) {
+            opened.close();
+            throw failed;
+        }
+        if (possible.chosen().isEmpty()) {
+            opened.close();
+            return ExitCode.OK;
+        }
+        return measure(same, possible, opened);
+    }
+
+    /** Says what is measured, and what is not. */
+    private void say(ExtendedRuns found, ExtensionPlan extension) {
         found.refused().forEach(refused -> err().println(Messages.warning(refused)));
+        if (found.runs().isEmpty()) {
+            throw UserException.of("none of these runs can be extended")
+                    .fix("Measure one anew: threadscale reproduce RUN");
+        }
+        err().print(
+                        new MoreText(
+                                        extension,
+                                        found.runs(),
+                                        budget,
+                                        !findings.isEmpty(),
+                                        Terminal.width())
+                                .text());
+        err().flush();
+    }
+
+    private ExtensionPlan extension(ExtendedRuns found) {
         List<OpenFinding> open = new ArrayList<>();
         for (ExtendableRun run : found.runs()) {
-            open.addAll(run.open());
+            for (OpenFinding finding : run.open()) {
+                if (findings.isEmpty()) {
+                    open.add(finding);
+                } else if (findings.contains(finding.id())) {
+                    open.add(finding.wanted());
+                }
+            }
         }
-        requireKnown(open);
-        if (!findings.isEmpty()) {
-            open.removeIf(one -> !findings.contains(one.id()));
-            open.replaceAll(OpenFinding::wanted);
+        return ExtensionPlan.of(
+                open, budget, forks.map(OptionalInt::of).orElse(OptionalInt.empty()));
+    }
+
+    /** Leaves out runs that cannot be extended here, until those that are chosen all can be. */
+    private ExtendedRuns unchanged(ExtendedRuns all, Nodes opened) throws InterruptedException {
+        ExtendedRuns found = all;
+        Set<Path> checked = new HashSet<>();
+        boolean isChecked = false;
+        while (!isChecked) {
+            isChecked = true;
+            for (ExtendableRun run : found.inOrder(extension(found))) {
+                if (checked.add(run.path())) {
+                    try {
+                        Resumption.requireExtendable(
+                                run.path(),
+                                run.record(),
+                                found.plan(run),
+                                opened,
+                                Threadscale.version());
+                    } catch (UserException changed) {
+                        found = found.without(run, changed);
+                        isChecked = false;
+                    }
+                }
+            }
         }
-        ExtensionPlan extension =
-                ExtensionPlan.of(
-                        open, budget, forks.map(OptionalInt::of).orElse(OptionalInt.empty()));
-        err().print(new MoreText(extension, found.runs(), budget, Terminal.width()).text());
-        err().flush();
-        return extension.chosen().isEmpty() ? ExitCode.OK : measure(found, extension);
+        return found;
     }
 
     /** Rejects ids that no open finding has. */
-    private void requireKnown(List<OpenFinding> open) {
+    private void requireKnown(ExtendedRuns found) {
+        Set<String> open = new LinkedHashSet<>();
+        found.runs().forEach(run -> run.open().forEach(finding -> open.add(finding.id())));
         for (String id : findings) {
-            if (open.stream().noneMatch(one -> one.id().equals(id))) {
+            if (!open.contains(id)) {
                 throw UserException.of("no finding that chance leaves open is called '%s'", id)
-                        .fix("Choose one of: %s", String.join(", ", ids(open)));
+                        .fix(
+                                "%s",
+                                open.isEmpty()
+                                        ? "Leave out --finding to see why."
+                                        : "Choose one of: " + String.join(", ", open));
             }
         }
     }
 
-    private static Set<String> ids(List<OpenFinding> open) {
-        Set<String> ids = new LinkedHashSet<>();
-        open.forEach(one -> ids.add(one.id()));
-        return ids;
-    }
-
-    private int measure(ExtendedRuns found, ExtensionPlan extension) throws Exception {
+    private int measure(ExtendedRuns found, ExtensionPlan extension, Nodes opened)
+            throws Exception {
         List<Plan> plans = new ArrayList<>();
         Map<String, Map<String, Integer>> extensions = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
-        Set<RuntimeLevel> runtimes = new LinkedHashSet<>();
         for (ExtendableRun run : found.inOrder(extension)) {
-            KeptExperiment kept = KeptExperiment.ofAnyHosts(run.path());
-            Plan plan = kept.confirmed(kept.plan(List.of()));
+            Plan plan = found.plan(run);
             if (nodes.areProcesses()) {
                 measuring.requireTrust(plan);
             }
             plans.add(plan);
             names.add(plan.experiment().name());
-            runtimes.addAll(plan.runtimes());
             extensions.put(run.record().run(), extension.forks(run.record().experiment().name()));
         }
-        Nodes opened = nodes.open(runtimes, measuring.stop, err());
         StudyRequest request =
                 new StudyRequest(
                         plans,

@@ -18,9 +18,14 @@ import java.util.Optional;
  * The plan of an extension, before it begins.
  *
  * @param runs whose open findings it chooses from
+ * @param areNamed true if the user has named findings, so others are not mentioned
  */
 record MoreText(
-        ExtensionPlan plan, List<ExtendableRun> runs, Optional<Duration> budget, int width) {
+        ExtensionPlan plan,
+        List<ExtendableRun> runs,
+        Optional<Duration> budget,
+        boolean areNamed,
+        int width) {
 
     private static final String INDENT = "  ";
 
@@ -35,14 +40,14 @@ record MoreText(
                                             chosen.finding().forks().orElseThrow(),
                                             Amounts.about(chosen.time()))));
         }
-        int beyond = runs.stream().mapToInt(run -> run.beyond().size()).sum();
+        int beyond = areNamed ? 0 : runs.stream().mapToInt(run -> run.beyond().size()).sum();
         if (!plan.left().isEmpty() || beyond > 0) {
             text.append("Left out:\n");
         }
         for (Map.Entry<OpenFinding, LeftOut> left : plan.left().entrySet()) {
             text.append(line(name(left.getKey()), why(left.getKey(), left.getValue())));
         }
-        for (ExtendableRun run : runs) {
+        for (ExtendableRun run : areNamed ? List.<ExtendableRun>of() : runs) {
             for (Judgement judgement : run.beyond()) {
                 text.append(
                         line(
@@ -54,11 +59,14 @@ record MoreText(
     }
 
     private String headline() {
-        int open = plan.chosen().size() + plan.left().size();
+        int open = 0;
         for (ExtendableRun run : runs) {
-            open += run.beyond().size();
+            open += run.open().size() + run.beyond().size();
         }
         String within = budget.map(time -> " within " + Amounts.of(time)).orElse("");
+        if (open == 0) {
+            return "No finding is open.";
+        }
         return plan.chosen().isEmpty()
                 ? "Further forks%s would probably decide none of the %d open findings."
                         .formatted(within, open)

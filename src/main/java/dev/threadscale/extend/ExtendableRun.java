@@ -49,30 +49,45 @@ public record ExtendableRun(
         return new ExtendableRun(path, record, open, beyond);
     }
 
-    private static Optional<String> obstacle(RunRecord record) {
+    private static Optional<Obstacle> obstacle(RunRecord record) {
         ExperimentRecord experiment = record.experiment();
         if (experiment.gate() != null) {
-            return Optional.of("a gate answers once, by its exit code");
+            return anew("a gate answers once, by its exit code");
         }
         if (experiment.search() != null || experiment.flip() != null) {
-            return Optional.of("its search has come to its end");
+            return anew("its search has come to its end");
         }
         if (experiment.measure().precisionPercent() != null) {
-            return Optional.of("its forks end with its 'precision'");
+            return anew("its forks end with its 'precision'");
         }
         if (experiment.findings().isEmpty()) {
-            return Optional.of("it has no findings");
+            return Optional.of(
+                    new Obstacle(
+                            "it has no findings", "Add 'findings' to its experiment and run it."));
         }
         if (experiment.measure().errorPercent() == null) {
-            return Optional.of("a version that kept no error for later has measured it");
+            return anew("a version that kept no error for later has measured it");
         }
         return record.finished() == null && experiment.measure().extended().isEmpty()
-                ? Optional.of("it is not finished ('run FILE --resume' goes on)")
+                ? Optional.of(
+                        new Obstacle(
+                                "it is not finished", "Finish it: threadscale run FILE --resume"))
                 : Optional.empty();
     }
 
-    private static void refuse(Path path, String why) {
-        throw UserException.of("%s cannot be extended: %s", path, why)
-                .fix("Repeat it with more time: threadscale reproduce %s", path);
+    private static Optional<Obstacle> anew(String why) {
+        return Optional.of(new Obstacle(why, "Measure it anew: threadscale reproduce %s"));
+    }
+
+    /**
+     * The reason why a run cannot be extended.
+     *
+     * @param remedy with a place for the path of the run
+     */
+    private record Obstacle(String why, String remedy) {}
+
+    private static void refuse(Path path, Obstacle obstacle) {
+        throw UserException.of("%s cannot be extended: %s", path, obstacle.why)
+                .fix("%s", obstacle.remedy.replace("%s", path.toString()));
     }
 }

@@ -8,8 +8,12 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.ExperimentRecord.CodeRecord;
 import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
+import dev.threadscale.results.UnavailableRow;
+import dev.threadscale.results.files.StoredFile;
 import dev.threadscale.results.json.Json;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,16 +35,60 @@ public final class Resumption {
 
     private Resumption() {}
 
+    /** A run as it was begun. */
+    private record Begun(Path path, RunRecord record) {}
+
     /**
      * Rejects another plan, engine, host or image, and removes the leftovers of an interrupted
      * launcher.
      */
     public static void prepare(RunDirectory run, Plan plan, Nodes nodes, String version)
             throws InterruptedException {
-        RunRecord record = run.record();
+        Begun begun = new Begun(run.path(), run.record());
+        requireSamePlan(begun, plan, nodes, version);
+        // Leftovers go first, since they may occupy resources that a check of the images needs.
+        nodes.ask(node -> {
+            node.engine().removeAllOf(begun.record.run());
+            return node;
+        });
+        requireSameHosts(begun, plan, nodes);
+    }
+
+    /**
+     * Rejects the extension of a run under other conditions, or if a configuration that it has
+     * measured can no longer run, since that would end its verdicts. Changes nothing.
+     */
+    public static void requireExtendable(
+            Path path, RunRecord record, Plan plan, Nodes nodes, String version)
+            throws InterruptedException {
+        Begun begun = new Begun(path, record);
+        try {
+            requireSamePlan(begun, plan, nodes, version);
+            requireSameHosts(begun, plan, nodes);
+        } catch (UserException changed) {
+            throw UserException.of("this cannot be extended: %s", changed.problem())
+                    .fix("Bring back what differs, or begin anew: threadscale reproduce %s", path);
+        }
+        Set<String> never = new HashSet<>();
+        if (StoredFile.isFile(path.resolve(UnavailableRow.FILE))) {
+            UnavailableRow.read(path, record.axes(), row -> never.add(row.configuration()));
+        }
+        nodes.unavailable(plan.configurations())
+                .forEach((configuration, why) -> {
+                    if (!never.contains(configuration.id())) {
+                        throw UserException.of(
+                                        "this cannot be extended: %s of the run %s cannot run here any longer: %s",
+                                        configuration.describe(), path, why.reason())
+                                .fix("%s", why.remedy());
+                    }
+                });
+    }
+
+    private static void requireSamePlan(Begun run, Plan plan, Nodes nodes, String version) {
+        RunRecord record = run.record;
         if (!record.engine().equals(nodes.kind().name())) {
             throw UserException.of(
-                            "the run %s was begun with the engine %s", run.path(), record.engine())
+                            "the run %s was begun with the engine %s", run.path, record.engine())
                     .fix("Resume with --engine %s, %s", record.engine(), NEW_RUN);
         }
         Set<String> hosts = record.nodes() == null ? Set.of() : record.nodes().keySet();
@@ -51,7 +99,7 @@ public final class Resumption {
         if (!hosts.equals(given)) {
             throw UserException.of(
                             "the run %s was begun on %s, and this is %s",
-                            run.path(), hosts(hosts), hosts(given))
+                            run.path, hosts(hosts), hosts(given))
                     .fix(
                             "Resume with the same --host options (of a cluster: --spread, and --node for each), %s",
                             NEW_RUN);
@@ -60,13 +108,13 @@ public final class Resumption {
         if (!record.plan().hash().equals(plan.hash())) {
             throw UserException.of(
                             "the run %s measures other configurations than '%s' has now",
-                            run.path(), record.experiment().name())
+                            run.path, record.experiment().name())
                     .fix("Resume with the same file, --profile, --set and --only, %s", NEW_RUN);
         }
         if (!record.version().equals(version)) {
             throw UserException.of(
                             "the run %s was begun with threadscale %s, and this is %s",
-                            run.path(), record.version(), version)
+                            run.path, record.version(), version)
                     .fix("Resume with that version, %s", NEW_RUN);
         }
         Map<String, Object> began = Json.members(record.experiment().measure());
@@ -77,14 +125,13 @@ public final class Resumption {
         if (!began.equals(asked)) {
             throw UserException.of(
                             "the run %s was begun with other settings of 'measure' (%s, now %s)",
-                            run.path(), began, asked)
+                            run.path, began, asked)
                     .fix("Resume with the same file, --profile, --set and --seed, %s", NEW_RUN);
         }
-        // Leftovers go first, since they may occupy resources that a check of the images needs.
-        nodes.ask(node -> {
-            node.engine().removeAllOf(record.run());
-            return node;
-        });
+    }
+
+    private static void requireSameHosts(Begun run, Plan plan, Nodes nodes)
+            throws InterruptedException {
         nodes.ask(node -> {
             refuseAnotherHost(node, run, HostCpus.FACTS);
             refuseOtherImages(node, run, plan);
@@ -94,29 +141,27 @@ public final class Resumption {
 
     /** Rejects other CPUs, which an engine only knows after a {@link WorkerCheck}. */
     static void requireSameCpus(RunDirectory run, Nodes nodes) throws InterruptedException {
+        Begun begun = new Begun(run.path(), run.record());
         nodes.ask(node -> {
-            refuseAnotherHost(node, run, Set.of());
+            refuseAnotherHost(node, begun, Set.of());
             return node;
         });
     }
 
     /** Compares details before the plan's hash, which does not show the difference. */
-    private static void refuseOtherCode(RunDirectory run, Plan plan) {
+    private static void refuseOtherCode(Begun run, Plan plan) {
         List<CodeRecord> now = RunRecords.code(plan.experiment());
-        for (CodeRecord recorded : run.record().experiment().workload().codes()) {
+        for (CodeRecord recorded : run.record.experiment().workload().codes()) {
             Optional<CodeRecord> same =
                     now.stream().filter(code -> code.file().equals(recorded.file())).findFirst();
             if (same.isPresent() && !same.get().sha256().equals(recorded.sha256())) {
                 throw UserException.of(
                                 "%s is not the code that the run %s was begun with (SHA-256 %s, now %s)",
-                                recorded.origin(),
-                                run.path(),
-                                recorded.sha256(),
-                                same.get().sha256())
+                                recorded.origin(), run.path, recorded.sha256(), same.get().sha256())
                         .fix(
                                 "Bring the old file back; unless --no-copies was given, it is %s/%s/%s. "
                                         + "Or begin a new run without --resume.",
-                                run.path(), Code.FOLDER, recorded.file());
+                                run.path, Code.FOLDER, recorded.file());
             }
         }
     }
@@ -127,13 +172,13 @@ public final class Resumption {
                 : "the hosts " + String.join(", ", new TreeSet<>(names));
     }
 
-    private static void refuseAnotherHost(Node node, RunDirectory run, Set<String> unknown) {
-        Map<String, String> recorded = run.record().host(node.name()).host();
+    private static void refuseAnotherHost(Node node, Begun run, Set<String> unknown) {
+        Map<String, String> recorded = run.record.host(node.name()).host();
         Map<String, String> now = node.engine().host();
         if (!without(unknown, recorded).equals(without(unknown, now))) {
             throw UserException.of(
                             "the run %s was begun on another host (%s, now %s)",
-                            run.path(), recorded, now)
+                            run.path, recorded, now)
                     .fix("Resume on that host, %s", NEW_RUN);
         }
     }
@@ -144,9 +189,9 @@ public final class Resumption {
         return rest;
     }
 
-    private static void refuseOtherImages(Node node, RunDirectory run, Plan plan)
+    private static void refuseOtherImages(Node node, Begun run, Plan plan)
             throws InterruptedException {
-        Map<String, String> digests = run.record().host(node.name()).digests();
+        Map<String, String> digests = run.record.host(node.name()).digests();
         Set<String> runtimes =
                 plan.runtimes().stream().map(RuntimeLevel::label).collect(Collectors.toSet());
         NodeFacts.images(plan, node)
@@ -157,7 +202,7 @@ public final class Resumption {
                                         "the %s %s is not the one that the run %s was begun with (%s, now %s)",
                                         runtimes.contains(name) ? "runtime" : "image",
                                         name,
-                                        run.path(),
+                                        run.path,
                                         began,
                                         image.digest())
                                 .fix("Bring the old image back, %s", NEW_RUN);

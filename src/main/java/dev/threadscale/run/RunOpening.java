@@ -1,6 +1,5 @@
 package dev.threadscale.run;
 
-import dev.threadscale.error.UserException;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.CalibrationRecord;
 import dev.threadscale.results.Results;
@@ -80,14 +79,8 @@ record RunOpening(
     }
 
     private RunDirectory extend(Plan plan, RunDirectory run) throws InterruptedException {
-        try {
-            resume(plan, run);
-        } catch (UserException changed) {
-            throw UserException.of("this cannot be extended: %s", changed.problem())
-                    .fix(
-                            "Bring back what differs, or begin anew: threadscale reproduce %s",
-                            run.path());
-        }
+        Resumption.requireExtendable(run.path(), run.record(), plan, nodes, request.version());
+        resume(plan, run);
         run.extendedFor(request.extensions().getOrDefault(run.record().run(), Map.of()));
         return run;
     }

@@ -81,10 +81,15 @@ record PublishedWorld(Plan plan, Map<Quantity, List<Truth>> truths) {
     /** Runs whose forks vary by so much, as the experiment looks at them. */
     SimulatedRuns runs(double variation) {
         Measure measure = plan.experiment().measure();
+        Looks looks = Looks.between(measure.forks(), measure.mostForks());
+        return runs(variation, looks.spending(Looks.PLANNED_PERCENT));
+    }
+
+    SimulatedRuns runs(double variation, Looks looks) {
         return new SimulatedRuns(
                 plan.configurations().stream().map(Configuration::labels).toList(),
                 findings(),
-                Looks.between(measure.forks(), measure.mostForks()).spending(Looks.PLANNED_PERCENT),
+                looks,
                 (random, levels, number) -> fork(random, levels, number, variation));
     }
 

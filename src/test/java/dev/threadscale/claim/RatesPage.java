@@ -14,13 +14,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The page that publishes how often verdicts are false. */
 final class RatesPage {
 
     static final Path FILE = Path.of("docs/operating-characteristics.md");
-    private static final String COMPARED = "Comparisons";
+    static final String COMPARED = "Comparisons";
     private static final String VALUES = "Values";
     private static final Pattern CELL = Pattern.compile("[0-9.]+; ([0-9.]+)");
 
@@ -69,7 +68,7 @@ final class RatesPage {
 
     /** Writes it. */
     static String text(
-            int runs, String flips, BiFunction<Stream<Boundary>, ForkEffects, List<Rate>> rates) {
+            int runs, String others, BiFunction<List<Boundary>, ForkEffects, List<Rate>> rates) {
         StringBuilder page = new StringBuilder();
         page.append(
                 """
@@ -92,20 +91,21 @@ final class RatesPage {
             page.append("\n|---|").append("--:|".repeat(Forks.published().size())).append('\n');
             for (ForkEffects effects : effects(section)) {
                 page.append("| ").append(effects.name()).append(" |");
-                rates.apply(
-                                Boundary.all().stream().filter(one -> section(one).equals(section)),
-                                effects)
-                        .forEach(rate -> page.append(cell(rate)));
+                rates.apply(kinds(section), effects).forEach(rate -> page.append(cell(rate)));
                 page.append('\n');
             }
         }
-        return page.append(flips)
+        return page.append(others)
                 .append(
                         """
 
                         Next: [statistics.md](statistics.md#how-often-a-verdict-is-wrong) for what to conclude, [findings.md](findings.md#verdicts) for the rules of a verdict.
                         """)
                 .toString();
+    }
+
+    static List<Boundary> kinds(String section) {
+        return Boundary.all().stream().filter(one -> section(one).equals(section)).toList();
     }
 
     /** A value has but one side. */
@@ -116,7 +116,7 @@ final class RatesPage {
                 .toList();
     }
 
-    private static String cell(Rate rate) {
+    static String cell(Rate rate) {
         return String.format(
                 Locale.ROOT, " %.1f; %.1f |", 100 * rate.verdicts(), 100 * rate.runs());
     }

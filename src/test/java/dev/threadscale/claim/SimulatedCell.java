@@ -92,10 +92,57 @@ record SimulatedCell(Boundary boundary, ForkEffects effects, Forks forks) {
 
     /** On the side on which more runs have a false verdict. */
     Rate rate(int runs) {
-        List<List<Judgement>> judged = judge(runs).toList();
+        return worst(judge(runs).toList());
+    }
+
+    private static Rate worst(List<List<Judgement>> judged) {
         return Rate.worst(
                 Stream.of(Verdict.REPRODUCED, Verdict.NOT_REPRODUCED)
                         .map(verdict -> rate(judged, verdict)));
+    }
+
+    /**
+     * How often the user of a run has seen a false verdict who extends it until they like the
+     * answer: at the end of the planned forks, then after each extension. A verdict ends the forks
+     * of its finding, so it counts from then on.
+     */
+    List<Rate> ratesAfterExtensions(int runs) {
+        List<List<List<Judgement>>> all = stages(runs);
+        List<Rate> rates = new ArrayList<>();
+        for (int extensions = 0; extensions <= forks.extensions; extensions++) {
+            List<List<Judgement>> seen = new ArrayList<>();
+            for (List<List<Judgement>> run : all) {
+                seen.add(firstVerdicts(run.subList(0, extensions + 1)));
+            }
+            rates.add(worst(seen));
+        }
+        return rates;
+    }
+
+    /** The judgements of each run at the end of its planned forks and of each extension. */
+    List<List<List<Judgement>>> stages(int runs) {
+        SimulatedRuns simulated = simulated();
+        List<List<List<Judgement>>> all = new ArrayList<>();
+        for (int run = 0; run < runs; run++) {
+            List<List<Judgement>> stages = new ArrayList<>();
+            for (Measurements seen : simulated.stages(run)) {
+                stages.add(Judge.judge(simulated.findings(), seen));
+            }
+            all.add(stages);
+        }
+        return all;
+    }
+
+    private static List<Judgement> firstVerdicts(List<List<Judgement>> stages) {
+        List<Judgement> first = new ArrayList<>(stages.getFirst());
+        for (List<Judgement> stage : stages) {
+            for (int i = 0; i < first.size(); i++) {
+                if (first.get(i).isOpen()) {
+                    first.set(i, stage.get(i));
+                }
+            }
+        }
+        return first;
     }
 
     /** The judgements of so many runs, always the same ones. */

@@ -4,13 +4,14 @@ import dev.threadscale.claim.SimulatedCell.Forks;
 import dev.threadscale.claim.SimulatedCell.Rate;
 import dev.threadscale.fixture.Golden;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** How often verdicts are false over every cell; writes docs/operating-characteristics.md. */
 class SimulatedVerdictsSoak {
 
     private static final int RUNS = Integer.getInteger("threadscale.simulated.runs", 300);
+
+    private static final int EXTENDED_RUNS = Math.min(RUNS, 200);
 
     /** Searches for a flip have as many places, so each needs fewer runs. */
     private static final int PLACES = 10;
@@ -20,11 +21,12 @@ class SimulatedVerdictsSoak {
         Golden.matches(
                 RatesPage.FILE,
                 RatesPage.text(
-                        RUNS, FlipRates.section(RUNS / PLACES), SimulatedVerdictsSoak::rates));
+                        RUNS,
+                        ExtendedRates.section(EXTENDED_RUNS) + FlipRates.section(RUNS / PLACES),
+                        SimulatedVerdictsSoak::rates));
     }
 
-    private static List<Rate> rates(Stream<Boundary> boundaries, ForkEffects effects) {
-        List<Boundary> kinds = boundaries.toList();
+    private static List<Rate> rates(List<Boundary> kinds, ForkEffects effects) {
         return Forks.published().stream()
                 .map(forks ->
                         Rate.worst(

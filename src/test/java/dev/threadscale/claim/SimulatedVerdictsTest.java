@@ -72,27 +72,66 @@ class SimulatedVerdictsTest {
                 .isLessThanOrEqualTo(promised.stream().mapToDouble(page::runs).sum());
     }
 
+    /** A kind of claim for each effect of forks that the page on statistics promises rates for. */
     static Stream<SimulatedCell> extended() {
-        return Stream.of("ratio ≥", "equal, high end", "order, all equal", "value ≤")
-                .map(name ->
+        Map<String, String> kinds =
+                Map.of(
+                        "normal, 5 %", "value ≤",
+                        "log-exponential, 10 %", "ratio ≥",
+                        "every fifth at +15 %", "equal, high end",
+                        "0.4 %, and 30 % in 3 of 10 groups", "order, all equal",
+                        "normal, 2 %, and a drift of 5 %", "different 0 %",
+                        "normal, 2 %, and bursts of others", "ratio ≤",
+                        "the same, and 15 % in the kernel on one side", "different 5 %, low end");
+        return ForkEffects.all().stream()
+                .filter(effects -> kinds.containsKey(effects.name()))
+                .map(effects ->
                         new SimulatedCell(
-                                Boundary.all().stream()
-                                        .filter(kind -> kind.name().equals(name))
-                                        .findFirst()
-                                        .orElseThrow(),
-                                ForkEffects.all().getFirst(),
+                                kind(kinds.getOrDefault(effects.name(), "")),
+                                effects,
                                 Forks.EXTENDED));
     }
 
-    /** Its user goes on six times, for whatever is open, and would stop at any verdict. */
+    private static Boundary kind(String name) {
+        return Boundary.all().stream()
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Its user goes on up to six times for whatever is open, and stops at a verdict they like. */
     @ParameterizedTest
     @MethodSource("extended")
     void verdictsOfAnExtendedRunErrNoMoreOftenThanPromised(SimulatedCell cell) {
-        Rate rate = cell.rate(EXTENDED_RUNS);
+        Rate rate = cell.ratesAfterExtensions(EXTENDED_RUNS).getLast();
 
         assertThat(rate.runs()).isLessThanOrEqualTo(most(MOST_RUNS, EXTENDED_RUNS));
         assertThat(rate.verdicts())
                 .isLessThanOrEqualTo(most(MOST_VERDICTS, EXTENDED_RUNS * SimulatedCell.FINDINGS));
+    }
+
+    /** Where every fifth fork is slower on one side, many verdicts are false, and still stay. */
+    @Test
+    void verdictNeverTurnsInAnExtension() {
+        ForkEffects often =
+                ForkEffects.all().stream()
+                        .filter(effects -> effects.name().startsWith("every fifth at +15 %, ag"))
+                        .findFirst()
+                        .orElseThrow();
+        int decided = 0;
+        for (List<List<Judgement>> stages :
+                new SimulatedCell(kind("ratio ≥"), often, Forks.EXTENDED).stages(EXTENDED_RUNS)) {
+            for (int stage = 1; stage < stages.size(); stage++) {
+                for (int i = 0; i < SimulatedCell.FINDINGS; i++) {
+                    Judgement before = stages.get(stage - 1).get(i);
+                    if (!before.isOpen()) {
+                        decided++;
+                        assertThat(stages.get(stage).get(i).verdict()).isEqualTo(before.verdict());
+                    }
+                }
+            }
+        }
+        assertThat(decided).isGreaterThan(EXTENDED_RUNS);
     }
 
     private static Rate rate(SimulatedCell cell) {

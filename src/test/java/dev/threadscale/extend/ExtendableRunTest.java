@@ -1,5 +1,6 @@
 package dev.threadscale.extend;
 
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.threadscale.error.UserException;
@@ -25,5 +26,20 @@ class ExtendableRunTest {
         assertThatThrownBy(() -> ExtendableRun.of(RUNS.resolve(run)))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("cannot be extended: " + why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pinning/20261127-092706-673 | Measure it anew: threadscale reproduce RUN",
+                "jmh/20261127-110516-907 | Add 'findings' to its experiment and run it.",
+            })
+    void refusalNamesWhatHelps(String name, String remedy) {
+        Path run = RUNS.resolve(name);
+
+        assertThatExceptionOfType(UserException.class)
+                .isThrownBy(() -> ExtendableRun.of(run))
+                .returns(remedy.replace("RUN", run.toString()), UserException::remedy);
     }
 }

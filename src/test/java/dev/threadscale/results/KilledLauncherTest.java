@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class KilledLauncherTest {
 
-    private static final Plan PLAN = Plans.study("measure.forks=1");
+    private static final Plan PLAN =
+            Plans.study(
+                    "measure.forks=1", "findings=[{id: A, claim: c, expect: {value: \"< 1s\"}}]");
     private static final Fork FORK = PLAN.forks().getFirst();
     private static final RunCopies COPIES = RunRecords.copies(PLAN);
 
@@ -48,6 +50,7 @@ class KilledLauncherTest {
                 step("settle", RunDirectory::settle),
                 step("finish", run -> run.finished("2026-01-02T04:05:06Z")),
                 step("go on after settling", run -> run.goesOn(99)),
+                step("extend after settling", run -> run.extendedFor(Map.of("A", 6))),
                 step("change tables after settling", RunDirectory::collect));
     }
 

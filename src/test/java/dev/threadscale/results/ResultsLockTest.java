@@ -37,7 +37,7 @@ class ResultsLockTest {
                             folder
                                     + " is in use by process %d on .+, since 2026-01-02T03:04:05Z\nfix: "
                                             .formatted(ProcessHandle.current().pid())
-                                    + ".*--results.*");
+                                    + ".*another results folder.*");
         }
     }
 

@@ -11,6 +11,7 @@ import dev.threadscale.fixture.Plans;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.report.Report;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.RunDirectory;
 import java.nio.file.Path;
@@ -111,6 +112,9 @@ class ExtendingTest {
         FakeEngine stopped = engine().stoppedAt(4);
         assertThatThrownBy(() -> sessions.resume(stopped)).isInstanceOf(InterruptedException.class);
         assertThat(sessions.directory().record().finished()).isNull();
+        assertThat(Report.of(sessions.directory().path()).answer())
+                .containsExactly(
+                        "This run is being extended. Its findings are judged again at its end.");
 
         sessions.resume(engine);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.threadscale.engine.Belonging;
+import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.CodePlans;
 import dev.threadscale.fixture.CuriousCode;
 import dev.threadscale.fixture.FakeClock;
@@ -17,6 +18,7 @@ import dev.threadscale.results.RunDirectory;
 import dev.threadscale.results.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.BeforeEach;
@@ -203,5 +205,32 @@ class ResumptionTest {
         RunDirectory without = begin(Plans.study(), new FakeEngine().digest(""));
         assertThat(without.record().digests()).isEmpty();
         Resumption.prepare(without, Plans.study(), Nodes.only(engine), "1.0");
+    }
+
+    private AbstractStringAssert<?> notExtended(FakeEngine with) {
+        return Refusals.refused(() ->
+                Resumption.requireExtendable(
+                        run.path(), run.record(), Plans.study(), Nodes.only(with), "1.0"));
+    }
+
+    /** Its configurations would count as unavailable, and verdicts on them would vanish. */
+    @Test
+    void runWhoseImageIsMissingIsNotExtended() throws Exception {
+        Unavailable missing = new Unavailable("the image is missing", "Build it.");
+        notExtended(new FakeEngine().digest("").without(_ -> Optional.of(missing)))
+                .startsWith("this cannot be extended: jvm-25 ")
+                .endsWith(" cannot run here any longer: the image is missing\nfix: Build it.");
+        Resumption.requireExtendable(
+                run.path(), run.record(), Plans.study(), Nodes.only(engine), "1.0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    void runOfAnotherEngineHostOrImageIsNotExtended(FakeEngine other, String told) {
+        String problem = told.substring(0, told.indexOf('\n'));
+        notExtended(other)
+                .startsWith(
+                        "this cannot be extended: " + problem.replace("RUN", run.path().toString()))
+                .endsWith("begin anew: threadscale reproduce " + run.path());
     }
 }

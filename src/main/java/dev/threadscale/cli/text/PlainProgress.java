@@ -57,8 +57,7 @@ final class PlainProgress extends RunProgress {
         super.accept(event);
         switch (event) {
             case RunEvent.RunBegins(RemainingWork work) -> {
-                String ended = work.ended() == 0 ? "" : ", %d already done".formatted(work.ended());
-                say(name() + ": " + tally().size() + ended);
+                say(name() + ": " + size(work));
                 table = asTable ? Optional.of(new EstimateTable(work)) : Optional.empty();
                 table.ifPresent(rows -> say(rows.header()));
             }
@@ -75,6 +74,15 @@ final class PlainProgress extends RunProgress {
             table.get().add(ended);
             say(table.get().row(ended.fork().configuration()));
         }
+    }
+
+    private String size(RemainingWork work) {
+        if (work.ended() == 0) {
+            return tally().size();
+        }
+        return work.pending().isEmpty()
+                ? Amounts.of(work.ended(), "fork") + " already done"
+                : "%s, %d already done".formatted(tally().size(), work.ended());
     }
 
     private void keep(RunEvent.ForkEnded ended) {

@@ -23,7 +23,11 @@ public final class Answer {
     /** Returns the sentences on a run. The sentence on its claims comes last, if it has any. */
     public static List<String> of(Analysis analysis, Findings findings) {
         if (!analysis.run().finished()) {
-            return List.of("This run is not finished, so nothing has been judged yet.");
+            return List.of(
+                    analysis.run().record().experiment().measure().extended().isEmpty()
+                            ? "This run is not finished, so nothing has been judged yet."
+                            : "This run is being extended. Its findings are judged again at its"
+                                    + " end.");
         }
         List<FindingEntry> claims = findings.judgements().stream().map(FindingEntry::of).toList();
         List<String> sentences =

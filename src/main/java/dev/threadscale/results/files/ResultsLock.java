@@ -119,7 +119,7 @@ public final class ResultsLock implements AutoCloseable {
     private static UserException taken(Path folder, String holder) {
         return UserException.of("%s is in use by %s", folder, holder)
                 .fix(
-                        "Wait until it has ended, or name another folder with --results; two studies on one"
+                        "Wait until it has ended, or use another results folder; two studies on one"
                                 + " host disturb each other in any case.");
     }
 
