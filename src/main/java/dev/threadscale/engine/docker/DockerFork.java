@@ -96,9 +96,7 @@ final class DockerFork {
             }
             String id = create(worker);
             for (RunningCompanion companion : running) {
-                uses.add(
-                        companion.companion(),
-                        new CompanionMeter(connection.http(), companion.id()));
+                uses.add(companion.companion(), CompanionMeter.of(connection, companion.id()));
                 companion.atEnd(() -> companion.kill(id));
             }
             Consumer<String> lines = running.isEmpty() ? output : uses;

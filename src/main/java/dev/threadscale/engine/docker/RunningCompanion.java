@@ -15,13 +15,10 @@ import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.companion.Companion.Ready;
 import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.WorkerExit;
-import dev.threadscale.text.PlainText;
 import dev.threadscale.workload.TimeText;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,12 +30,6 @@ import java.util.function.Function;
 /** The container of a companion from its start: its last lines, its readiness and its end. */
 final class RunningCompanion implements Consumer<String> {
 
-    private static final int MOST_LINES = 20;
-
-    /** The number of lines that a reason quotes. */
-    private static final int QUOTED = 3;
-
-    private static final int LONGEST = 300;
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final Duration LEAST = Duration.ofMillis(1);
     private static final Duration LONGEST_COMMAND = Duration.ofSeconds(30);
@@ -49,7 +40,7 @@ final class RunningCompanion implements Consumer<String> {
     private final String id;
     private final StopSignal stop;
     private final OutputLines lines = new OutputLines(this);
-    private final Deque<String> last = new ArrayDeque<>();
+    private final LastLines last = new LastLines();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
 
     RunningCompanion(DockerConnection connection, CompanionSpec spec, String id, StopSignal stop) {
@@ -75,12 +66,7 @@ final class RunningCompanion implements Consumer<String> {
     /** Receives a line of its output, and hides secrets, since it may be kept with the fork. */
     @Override
     public void accept(String text) {
-        synchronized (last) {
-            if (last.size() == MOST_LINES) {
-                last.removeFirst();
-            }
-            last.add(Companion.masked(text, all));
-        }
+        last.add(Companion.masked(text, all));
         if (companion.ready().log().filter(text::contains).isPresent()) {
             logged.complete(null);
         }
@@ -142,7 +128,8 @@ final class RunningCompanion implements Consumer<String> {
         if (end.exitCode().orElse(-1) != WorkerExit.COMPLETED.code()) {
             throw late(
                     "it does not accept connections at %s from outside its container (%s)"
-                            .formatted(companion.address(), problem.get()));
+                            .formatted(companion.address(), problem.get()),
+                    "it has to listen on all addresses (0.0.0.0), not only on localhost; ");
         }
     }
 
@@ -216,44 +203,43 @@ final class RunningCompanion implements Consumer<String> {
             if (Boolean.TRUE.equals(state.getRunning())) {
                 return Optional.empty();
             }
-            String how =
-                    Boolean.TRUE.equals(state.getOOMKilled())
-                            ? "needed more than its memory (%d bytes)"
-                                    .formatted(companion.memoryBytes())
-                            : "ended with exit code " + state.getExitCodeLong();
-            return Optional.of(Failure.refused(reason(how)));
+            if (Boolean.TRUE.equals(state.getOOMKilled())) {
+                String how = "needed more than its memory (%d bytes)";
+                return Optional.of(
+                        Failure.refused(
+                                reason(how.formatted(companion.memoryBytes()))
+                                        + "; 'memory' gives it more"));
+            }
+            String how = reason("ended with exit code " + state.getExitCodeLong());
+            return Optional.of(Failure.refused(how + "; " + last.remedy()));
         } catch (NotFoundException removed) {
             return Optional.of(Failure.passing(reason("was removed by someone else")));
         }
     }
 
     private Failure.Thrown late(String what) {
+        return late(what, "");
+    }
+
+    private Failure.Thrown late(String what, String first) {
         Duration within = companion.ready().within();
         String reason =
                 reason("was not ready within %s: %s".formatted(TimeText.format(within), what));
         String remedy =
-                "; 'ready: {within: %s}' gives it more time"
-                        .formatted(TimeText.format(within.multipliedBy(2)));
+                "; %s'ready: {within: %s}' gives it more time"
+                        .formatted(first, TimeText.format(within.multipliedBy(2)));
         return new Failure.Thrown(Failure.refused(reason + remedy), null);
     }
 
     private String reason(String what) {
-        List<String> all = words();
-        List<String> quoted = all.subList(Math.max(0, all.size() - QUOTED), all.size());
-        String words = PlainText.cut(String.join("; ", quoted), LONGEST);
+        String words = last.quoted();
         return "the companion '%s' %s%s"
                 .formatted(companion.name(), what, words.isEmpty() ? "" : "; it said: " + words);
-    }
-
-    private List<String> words() {
-        synchronized (last) {
-            return List.copyOf(last);
-        }
     }
 
     /** Passes on its last lines, to be kept with the fork, and ignores all that come later. */
     void tell(Consumer<String> output) {
         lines.stop();
-        words().forEach(word -> output.accept("companion " + companion.name() + ": " + word));
+        last.all().forEach(word -> output.accept("companion " + companion.name() + ": " + word));
     }
 }

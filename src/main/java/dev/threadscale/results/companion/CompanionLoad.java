@@ -18,10 +18,18 @@ import java.util.Map;
  * @param companion its name
  * @param busyShare the share of its CPUs that it used
  * @param throttledShare the share of the time for which its quota stopped it
+ * @param faultsPerSecond the pages of its memory for which it waited for a disk
  * @param isLimit true if it was the limit of at least half of the iterations
  */
 public record CompanionLoad(
-        String companion, Levels levels, double busyShare, double throttledShare, boolean isLimit) {
+        String companion,
+        Levels levels,
+        double busyShare,
+        double throttledShare,
+        double faultsPerSecond,
+        boolean isLimit) {
+
+    private static final double SECOND = 1e9;
 
     /** The sums over the iterations of a configuration. */
     private static final class Sums {
@@ -30,7 +38,9 @@ public record CompanionLoad(
         private double offered;
         private double used;
         private double elapsed;
+        private double cpuTime;
         private double throttled;
+        private double faults;
         private int iterations;
         private int limited;
 
@@ -44,7 +54,8 @@ public record CompanionLoad(
                     companion,
                     levels,
                     used / offered,
-                    throttled / elapsed,
+                    throttled / cpuTime,
+                    faults / elapsed * SECOND,
                     2 * limited >= iterations);
         }
     }
@@ -69,9 +80,12 @@ public record CompanionLoad(
                         row.text("configuration") + " " + name, _ -> new Sums(name, row.levels()));
         double span = row.finite(CompanionColumn.SPAN_NS.key());
         sums.elapsed += span;
-        sums.offered += span * row.finite(CompanionColumn.CPU_LIMIT.key());
+        double limit = row.finite(CompanionColumn.CPU_LIMIT.key());
+        sums.offered += span * limit;
+        sums.cpuTime += span * Math.ceil(limit);
         sums.used += row.finite(CompanionColumn.CPU_NS.key());
         sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
+        sums.faults += row.number(CompanionColumn.MAJOR_FAULTS.key()).orElse(0.0);
         sums.iterations++;
         sums.limited += row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
     }
