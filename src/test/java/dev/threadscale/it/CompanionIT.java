@@ -160,7 +160,10 @@ class CompanionIT extends StudyOnDocker {
     @Test
     void databaseWithoutPasswordSaysWhatItNeeds() throws Exception {
         assumeTrue(Docker.hasImage(POSTGRES), "needs the image " + POSTGRES);
-        write("{image: %s, ready: {port: 5432}}".formatted(POSTGRES), ENDLESS);
+        write(
+                "{image: %s, tmpfs: [/tmp, /var/run/postgresql], ready: {port: 5432, within: 5m}}"
+                        .formatted(POSTGRES),
+                ENDLESS);
 
         run().endedWith(1);
 
