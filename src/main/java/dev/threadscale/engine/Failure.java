@@ -1,10 +1,5 @@
 package dev.threadscale.engine;
 
-import dev.threadscale.experiment.companion.Companion;
-import dev.threadscale.text.PlainText;
-import dev.threadscale.workload.TimeText;
-import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +12,6 @@ public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
 
     /** The end of a fork whose report is incomplete because its output was cut off. */
     public static final Failure OUTPUT_CUT = passing("its output was cut off while it ran");
-
-    /** The number of a companion's last lines that a reason quotes. */
-    private static final int QUOTED = 3;
-
-    private static final int LONGEST = 300;
 
     /** The prospects of another attempt. */
     public enum Kind {
@@ -46,38 +36,6 @@ public record Failure(Kind kind, String reason) implements ForkEnd.Cause {
         return new Failure(
                 kind == Kind.PASSING ? kind : Kind.REFUSED,
                 "the companion '%s': %s".formatted(name, reason));
-    }
-
-    /**
-     * Returns the failure of a companion that ended before the fork.
-     *
-     * @param last its last lines, without secrets
-     */
-    public static Failure companion(Companion companion, String what, List<String> last) {
-        List<String> quoted = last.subList(Math.max(0, last.size() - QUOTED), last.size());
-        String words = PlainText.cut(String.join("; ", quoted), LONGEST);
-        return refused(
-                "the companion '%s' %s%s"
-                        .formatted(
-                                companion.name(),
-                                what,
-                                words.isEmpty() ? "" : "; it said: " + words));
-    }
-
-    /** Returns the failure of a companion that is not ready in time. */
-    public static Failure lateCompanion(Companion companion, String what, List<String> last) {
-        Duration within = companion.ready().within();
-        String reason =
-                companion(
-                                companion,
-                                "was not ready within %s: %s"
-                                        .formatted(TimeText.format(within), what),
-                                last)
-                        .reason();
-        return refused(
-                reason
-                        + "; 'ready: {within: %s}' gives it more time"
-                                .formatted(TimeText.format(within.multipliedBy(2))));
     }
 
     /** Carries a failure from its origin to the end of the fork. */

@@ -47,8 +47,17 @@ class CompanionIT extends StudyOnDocker {
     static void companion() throws Exception {
         Docker.assumeTwoCpus();
         new ImageFromDockerfile(IMAGE, false)
-                .withFileFromString("Dockerfile", "FROM " + Docker.IMAGE + "\nENTRYPOINT []\n")
+                .withFileFromString(
+                        "Dockerfile", "FROM " + Docker.IMAGE + "\nENTRYPOINT []\nVOLUME /data\n")
                 .get();
+    }
+
+    /** Starts faster than a virtual machine, and has a volume of its own in its image. */
+    private static final String LIGHT =
+            "{image: %s, command: [bash, -c, \"%s\"], ready: {log: up, within: %s}}";
+
+    private static String light(String script, String within) {
+        return LIGHT.formatted(IMAGE, script, within);
     }
 
     private void write(String companion, String measure) throws Exception {
@@ -191,6 +200,8 @@ class CompanionIT extends StudyOnDocker {
                 "'bash, -c, \"echo no license; exit 1\"' | 'port: 1' | 1m | ended with exit code 1; it said: no license",
                 "'sleep, \"1000\"' | 'port: 1' | 1s | was not ready within 1s: it does not accept connections at db:1",
                 "'bash, -c, \"echo hello; sleep 1000\"' | 'log: ready' | 1s | has not printed 'ready'; it said: hello",
+                "'java, -jar, /opt/threadscale/worker.jar, serve, port=8080' | 'port: 8080' | 5s | not only on localhost",
+                "'bash, -c, \"mkdir /var/new; exit 2\"' | 'port: 1' | 1m | Read-only file system; 'tmpfs'",
                 "'bash, -c, \"echo up; read -t 3 -u 1; echo disk full; exit 3\"' | 'log: up' | 1m | ended with exit code 3; it said: up; disk full",
             })
     void forkEndsWithReasonAndLastLines(String command, String ready, String within, String reason)
@@ -204,6 +215,53 @@ class CompanionIT extends StudyOnDocker {
 
         assertThat(study.outcome()).isEqualTo("failed");
         assertThat(study.fork().get("reason").asText()).contains(reason);
+    }
+
+    @Test
+    void forksBeforeCompanionEndsAreKept() throws Exception {
+        study.write(
+                "{name: sleep}",
+                "{cpus: 1, threads: virtual, tasks: 1, time: [1ms, 1h]}",
+                "{warmup: 0, iterations: 1, forks: 1, order: listed, timeout: 2h}");
+        study.append("companions: {db: " + light("echo up; read -t 20 -u 1; exit 3", "1m") + "}\n");
+
+        run().endedWith(1);
+
+        assertThat(study.forks())
+                .extracting(fork -> fork.get("outcome").asText())
+                .containsExactlyInAnyOrder("completed", "failed");
+    }
+
+    /** Its companion is not ready yet, or its only fork measures. */
+    @ParameterizedTest
+    @CsvSource({"INT, 1, 130", "INT, 2, 130", "TERM, 1, 143", "TERM, 2, 143"})
+    void stoppedLauncherLeavesNoCompanion(String signal, int container, int exitCode)
+            throws Exception {
+        write(light(container == 1 ? "sleep 1000" : "echo up; sleep 1000", "5m"), ENDLESS);
+        Starts starts = starts();
+        Launcher.Running launcher = start();
+        for (int started = 0; started < container; started++) {
+            String _ = starts.next();
+        }
+        launcher.signal(signal);
+
+        launcher.end().endedWith(exitCode);
+
+        nothingIsLeft();
+    }
+
+    @Test
+    void databaseWithoutPasswordSaysWhatItNeeds() throws Exception {
+        assumeTrue(Docker.hasImage(POSTGRES), "needs the image " + POSTGRES);
+        write(
+                "{image: %s, tmpfs: [/tmp, /var/run/postgresql], ready: {port: 5432, within: 5m}}"
+                        .formatted(POSTGRES),
+                ENDLESS);
+
+        run().endedWith(1);
+
+        assertThat(study.fork().get("reason").asText())
+                .contains("superuser password is not specified", "'environment'");
     }
 
     @Test

@@ -2,14 +2,17 @@ package dev.threadscale.engine.docker;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.transport.DockerHttpClient;
 import com.github.dockerjava.transport.DockerHttpClient.Request;
 import com.github.dockerjava.transport.DockerHttpClient.Response;
 import dev.threadscale.measured.companion.CompanionUse.Spent;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -18,8 +21,9 @@ import java.util.OptionalLong;
  * launcher often runs in a container itself, or on another host, and sees neither.
  *
  * @param http the library's own request takes two samples, a second apart
+ * @param waits of its threads; empty if its processes are out of sight
  */
-record CompanionMeter(DockerHttpClient http, String container) {
+record CompanionMeter(DockerHttpClient http, String container, Optional<ThreadWaits> waits) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -27,17 +31,35 @@ record CompanionMeter(DockerHttpClient http, String container) {
      * The counters at one moment.
      *
      * @param time by the Engine's clock
+     * @param waits the time for which each thread could run and waited, if it is known
      */
     record Reading(
             Instant time,
             long cpuNanos,
             long throttledNanos,
+            Optional<Map<Long, Long>> waits,
             OptionalLong memoryBytes,
             OptionalLong peakMemoryBytes,
             OptionalLong receivedBytes,
             OptionalLong sentBytes,
             OptionalLong readBytes,
-            OptionalLong writtenBytes) {
+            OptionalLong writtenBytes,
+            OptionalLong majorFaults) {
+
+        private Reading with(Optional<Map<Long, Long>> waits) {
+            return new Reading(
+                    time,
+                    cpuNanos,
+                    throttledNanos,
+                    waits,
+                    memoryBytes,
+                    peakMemoryBytes,
+                    receivedBytes,
+                    sentBytes,
+                    readBytes,
+                    writtenBytes,
+                    majorFaults);
+        }
 
         /** Returns what was used since an earlier reading. */
         Spent since(Reading earlier) {
@@ -45,12 +67,16 @@ record CompanionMeter(DockerHttpClient http, String container) {
                     ChronoUnit.NANOS.between(earlier.time, time),
                     cpuNanos - earlier.cpuNanos,
                     throttledNanos - earlier.throttledNanos,
+                    waits.isPresent() && earlier.waits.isPresent()
+                            ? OptionalLong.of(ThreadWaits.growth(earlier.waits.get(), waits.get()))
+                            : OptionalLong.empty(),
                     memoryBytes,
                     peakMemoryBytes,
                     difference(receivedBytes, earlier.receivedBytes),
                     difference(sentBytes, earlier.sentBytes),
                     difference(readBytes, earlier.readBytes),
-                    difference(writtenBytes, earlier.writtenBytes));
+                    difference(writtenBytes, earlier.writtenBytes),
+                    difference(majorFaults, earlier.majorFaults));
         }
 
         private static OptionalLong difference(OptionalLong late, OptionalLong early) {
@@ -60,13 +86,35 @@ record CompanionMeter(DockerHttpClient http, String container) {
         }
     }
 
+    /** Returns the meter of a running container. */
+    static CompanionMeter of(DockerConnection connection, String container) {
+        return new CompanionMeter(connection.http(), container, waits(connection, container));
+    }
+
+    private static Optional<ThreadWaits> waits(DockerConnection connection, String container) {
+        try {
+            Long first =
+                    connection
+                            .requests()
+                            .inspectContainerCmd(container)
+                            .exec()
+                            .getState()
+                            .getPidLong();
+            return Optional.ofNullable(first)
+                    .map(id -> new ThreadWaits(Path.of("/proc"), container, id));
+        } catch (DockerException ended) {
+            return Optional.empty();
+        }
+    }
+
     /** Reads the counters; empty if the container has ended, or the Engine does not answer. */
     Optional<Reading> read() {
         // Engines that do not know one-shot take two samples.
         String path = "/containers/%s/stats?stream=false&one-shot=true".formatted(container);
         Request request = Request.builder().method(Request.Method.GET).path(path).build();
         try (Response response = http.execute(request)) {
-            return reading(JSON.readTree(response.getBody()));
+            Optional<Reading> reading = reading(JSON.readTree(response.getBody()));
+            return reading.map(known -> known.with(waits.flatMap(ThreadWaits::read)));
         } catch (IOException | RuntimeException unknown) {
             return Optional.empty();
         }
@@ -86,16 +134,23 @@ record CompanionMeter(DockerHttpClient http, String container) {
                             Instant.parse(stats.path("read").asText()),
                             total.asLong(),
                             cpu.path("throttling_data").path("throttled_time").asLong(),
+                            Optional.empty(),
                             used(memory),
                             // With cgroup v2 the Engine does not know the peak.
                             known(memory.path("max_usage")),
                             network(stats, "rx_bytes"),
                             network(stats, "tx_bytes"),
                             blocks(stats, "read"),
-                            blocks(stats, "write")));
+                            blocks(stats, "write"),
+                            majorFaults(memory.path("stats"))));
         } catch (DateTimeException foreign) {
             return Optional.empty();
         }
+    }
+
+    private static OptionalLong majorFaults(JsonNode stats) {
+        OptionalLong total = known(stats.path("total_pgmajfault"));
+        return total.isPresent() ? total : known(stats.path("pgmajfault"));
     }
 
     private static OptionalLong known(JsonNode number) {

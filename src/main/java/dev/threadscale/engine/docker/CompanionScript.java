@@ -66,6 +66,6 @@ final class CompanionScript {
                     " && docker cp companions/%s/%s $lender:%s"
                             .formatted(spec.companion().name(), file.copy(), file.target()));
         }
-        return line + " && docker rm $lender >&2";
+        return line + " && docker rm --volumes $lender >&2";
     }
 }

@@ -115,7 +115,7 @@ final class DockerFork {
             for (RunningCompanion companion : running) {
                 uses.add(
                         companion.companion(),
-                        new CompanionMeter(connection.http(), companion.id()),
+                        CompanionMeter.of(connection, companion.id()),
                         companion.companion().isShared() ? earlier : 0);
                 companion.atEnd(() -> companion.kill(id));
             }

@@ -5,6 +5,7 @@ import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Frame;
+import dev.threadscale.engine.CompanionEnd;
 import dev.threadscale.engine.Enforced;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.ForkEnd;
@@ -30,8 +31,6 @@ import java.util.function.Function;
 
 /** The container of a companion from its start: its last lines, its readiness and its end. */
 final class RunningCompanion implements Consumer<String> {
-
-    private static final int MOST_LINES = 20;
 
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final Duration LEAST = Duration.ofMillis(1);
@@ -74,7 +73,7 @@ final class RunningCompanion implements Consumer<String> {
     @Override
     public void accept(String text) {
         synchronized (last) {
-            if (last.size() == MOST_LINES) {
+            if (last.size() == CompanionEnd.LINES) {
                 last.removeFirst();
             }
             last.add(Companion.masked(text, all));
@@ -138,9 +137,8 @@ final class RunningCompanion implements Consumer<String> {
                                         .ifPresent(problem::set));
         rejectEnd();
         if (end.exitCode().orElse(-1) != WorkerExit.COMPLETED.code()) {
-            throw late(
-                    "it does not accept connections at %s from outside its container (%s)"
-                            .formatted(companion.address(), problem.get()));
+            throw new Failure.Thrown(
+                    said().unreachable(problem.get()), null);
         }
     }
 
@@ -224,31 +222,28 @@ final class RunningCompanion implements Consumer<String> {
             if (Boolean.TRUE.equals(state.getRunning())) {
                 return Optional.empty();
             }
-            String how =
+            return Optional.of(
                     Boolean.TRUE.equals(state.getOOMKilled())
-                            ? "needed more than its memory (%d bytes)"
-                                    .formatted(companion.memoryBytes())
-                            : "ended with exit code " + state.getExitCodeLong();
-            return Optional.of(Failure.companion(companion, how, words()));
+                            ? said().outOfMemory()
+                            : said().exited(state.getExitCodeLong()));
         } catch (NotFoundException removed) {
-            Failure end = Failure.companion(companion, "was removed by someone else", words());
-            return Optional.of(Failure.passing(end.reason()));
+            return Optional.of(said().removed());
         }
     }
 
     private Failure.Thrown late(String what) {
-        return new Failure.Thrown(Failure.lateCompanion(companion, what, words()), null);
+        return new Failure.Thrown(said().late(what), null);
     }
 
-    private List<String> words() {
+    private CompanionEnd said() {
         synchronized (last) {
-            return List.copyOf(last);
+            return new CompanionEnd(companion, List.copyOf(last));
         }
     }
 
     /** Passes on its last lines, to be kept with the fork, and ignores all that come later. */
     void tell(Consumer<String> output) {
         lines.stop();
-        words().forEach(word -> output.accept("companion " + companion.name() + ": " + word));
+        said().last().forEach(word -> output.accept("companion " + companion.name() + ": " + word));
     }
 }

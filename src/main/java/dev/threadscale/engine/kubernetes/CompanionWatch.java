@@ -1,5 +1,6 @@
 package dev.threadscale.engine.kubernetes;
 
+import dev.threadscale.engine.CompanionEnd;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
 import dev.threadscale.experiment.companion.Companion;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Judges the companions of a fork by the status of its pod, and keeps their last lines. */
 final class CompanionWatch {
-
-    private static final int MOST_LINES = 20;
 
     private static final String LOAD =
             "the load of its companions is unknown: Kubernetes does not show it for each iteration";
@@ -107,14 +106,12 @@ final class CompanionWatch {
         Optional<ContainerStateTerminated> end =
                 earlier.or(() -> Optional.ofNullable(status.getState().getTerminated()))
                         .filter(last -> isBefore(last, worker(pod)));
-        return end.map(last ->
-                Failure.companion(
-                        companion,
-                        "OOMKilled".equals(last.getReason())
-                                ? "needed more than its memory (%d bytes)"
-                                        .formatted(companion.memoryBytes())
-                                : "ended with exit code " + last.getExitCode(),
-                        lastLines(pod, companion, earlier.isPresent())));
+        return end.map(last -> {
+            CompanionEnd said = said(pod, companion, earlier.isPresent());
+            return "OOMKilled".equals(last.getReason())
+                    ? said.outOfMemory()
+                    : said.exited(last.getExitCode());
+        });
     }
 
     private static Optional<ContainerStateTerminated> worker(Pod pod) {
@@ -174,13 +171,16 @@ final class CompanionWatch {
                         ? "its command '%s' does not succeed"
                                 .formatted(String.join(" ", ready.command()))
                         : "it does not accept connections at %s".formatted(companion.address());
-        return Optional.of(
-                Failure.lateCompanion(companion, what, lastLines(pod, companion, false)));
+        return Optional.of(said(pod, companion, false).late(what));
+    }
+
+    private CompanionEnd said(Pod pod, Companion companion, boolean restarted) {
+        return new CompanionEnd(companion, lastLines(pod, companion, restarted));
     }
 
     private List<String> lastLines(Pod pod, Companion companion, boolean restarted) {
         try {
-            return cluster.lastLines(pod, companion.name(), MOST_LINES, restarted)
+            return cluster.lastLines(pod, companion.name(), CompanionEnd.LINES, restarted)
                     .lines()
                     .map(line -> Companion.masked(line, companions.all()))
                     .toList();

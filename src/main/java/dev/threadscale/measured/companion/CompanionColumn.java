@@ -14,12 +14,14 @@ public enum CompanionColumn implements CsvColumn {
     CPU_NS,
     BUSY_SHARE,
     THROTTLED_NS,
+    WAITED_NS,
     MEMORY_BYTES,
     PEAK_MEMORY_BYTES,
     RECEIVED_BYTES,
     SENT_BYTES,
     READ_BYTES,
     WRITTEN_BYTES,
+    MAJOR_FAULTS,
     LIMITS;
 
     private final String key = name().toLowerCase(Locale.ROOT);

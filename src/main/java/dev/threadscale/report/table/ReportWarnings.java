@@ -7,7 +7,6 @@ import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.report.layout.LevelLabels;
-import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.table.RunDoubt.Named;
 import dev.threadscale.results.Run;
 import dev.threadscale.results.StoredForks;
@@ -92,7 +91,7 @@ final class ReportWarnings {
         for (CompanionLoad load : CompanionLoad.read(run.directory(), run.record())) {
             if (load.isLimit()) {
                 String where = LevelLabels.varying(load.levels(), run);
-                String busy = NumberText.percent(load.busyShare(), 0) + " of its CPUs";
+                String busy = CompanionWords.of(load);
                 limits.computeIfAbsent(load.companion(), _ -> new ArrayList<>())
                         .add(where.isEmpty() ? busy : where + ": " + busy);
             }

@@ -82,7 +82,7 @@ public sealed interface RunDoubt {
     /**
      * A companion was the limit of some configurations.
      *
-     * @param busy how much of its CPUs it used, for each of them
+     * @param busy what it used, for each of them
      */
     record CompanionLimits(String companion, List<String> busy) implements RunDoubt {}
 
@@ -162,10 +162,10 @@ public sealed interface RunDoubt {
             case Disturbed(String words) -> new Notice(LevelLabels.capital(words), "");
             case CompanionLimits(String companion, List<String> busy) ->
                     new Notice(
-                            "The companion %s was the limit: the program waited for its CPUs, so these times say little about its threads."
+                            "The companion %s was the limit: the program waited for it, so these times say little about its threads."
                                     .formatted(companion),
                             first(busy, NAMED, ": busy_share in companions.csv"),
-                            "Give it more CPUs, or less to do.");
+                            "Give it more CPUs or memory, or less to do.");
             case CompanionShared(String companion, int forks, int started) ->
                     new Notice(
                             "Forks shared the companion %s (%s, started %s), so they are not independent: each may have met what others left in it."

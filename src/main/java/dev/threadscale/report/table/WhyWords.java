@@ -37,11 +37,11 @@ public record WhyWords(ExplainedFinding finding) {
         StringBuilder words = new StringBuilder();
         for (CompanionLoad load : finding.companions()) {
             words.append(
-                    "With %s, the companion %s was the limit: it used %s of its CPUs. "
+                    "With %s, the companion %s was the limit: %s. "
                             .formatted(
                                     LevelLabels.levels(load.levels()),
                                     load.companion(),
-                                    percent(load.busyShare())));
+                                    CompanionWords.of(load)));
         }
         return words.toString();
     }

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param companion its name
  * @param busyShare the share of its CPUs that it used
  * @param throttledShare the share of the time for which its quota stopped it
+ * @param faultsPerSecond the pages of its memory for which it waited for a disk
  * @param isLimit true if it was the limit of at least half of the iterations
  * @param forks the number of forks that it served
  * @param started the number of these that it served first
@@ -29,9 +30,12 @@ public record CompanionLoad(
         Levels levels,
         double busyShare,
         double throttledShare,
+        double faultsPerSecond,
         boolean isLimit,
         int forks,
         int started) {
+
+    private static final double SECOND = 1e9;
 
     /** The sums over the iterations of a configuration. */
     private static final class Sums {
@@ -40,7 +44,9 @@ public record CompanionLoad(
         private double offered;
         private double used;
         private double elapsed;
+        private double cpuTime;
         private double throttled;
+        private double faults;
         private int iterations;
         private int limited;
         private final Set<Integer> forks = new HashSet<>();
@@ -56,7 +62,8 @@ public record CompanionLoad(
                     companion,
                     levels,
                     used / offered,
-                    throttled / elapsed,
+                    throttled / cpuTime,
+                    faults / elapsed * SECOND,
                     2 * limited >= iterations,
                     forks.size(),
                     started.size());
@@ -83,9 +90,12 @@ public record CompanionLoad(
                         row.text("configuration") + " " + name, _ -> new Sums(name, row.levels()));
         double span = row.finite(CompanionColumn.SPAN_NS.key());
         sums.elapsed += span;
-        sums.offered += span * row.finite(CompanionColumn.CPU_LIMIT.key());
+        double limit = row.finite(CompanionColumn.CPU_LIMIT.key());
+        sums.offered += span * limit;
+        sums.cpuTime += span * Math.ceil(limit);
         sums.used += row.finite(CompanionColumn.CPU_NS.key());
         sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
+        sums.faults += row.number(CompanionColumn.MAJOR_FAULTS.key()).orElse(0.0);
         sums.iterations++;
         sums.forks.add(row.fork());
         if (row.number(CompanionColumn.EARLIER_FORKS.key()).orElse(0.0) == 0) {

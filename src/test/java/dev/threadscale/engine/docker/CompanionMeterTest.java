@@ -15,7 +15,7 @@ class CompanionMeterTest {
             """
             {"read": "2026-11-28T16:58:02.5Z",
              "cpu_stats": {"cpu_usage": {"total_usage": 3000}, "throttling_data": {"throttled_time": 40}},
-             "memory_stats": {"usage": 900, "max_usage": 1200, "stats": {"inactive_file": 1, "total_inactive_file": 100}},
+             "memory_stats": {"usage": 900, "max_usage": 1200, "stats": {"inactive_file": 1, "total_inactive_file": 100, "pgmajfault": 1, "total_pgmajfault": 9}},
              "blkio_stats": {"io_service_bytes_recursive": [
                  {"op": "Read", "value": 5}, {"op": "Write", "value": 6}, {"op": "Write", "value": 7}, {"op": "Total", "value": 18}]},
              "networks": {"eth0": {"rx_bytes": 20, "tx_bytes": 30}, "eth1": {"rx_bytes": 1, "tx_bytes": 2}}}
@@ -25,7 +25,7 @@ class CompanionMeterTest {
             """
             {"read": "2026-11-28T16:58:01.5Z",
              "cpu_stats": {"cpu_usage": {"total_usage": 1000}, "throttling_data": {"throttled_time": 10}},
-             "memory_stats": {"usage": 900, "stats": {"inactive_file": 300}},
+             "memory_stats": {"usage": 900, "stats": {"inactive_file": 300, "pgmajfault": 4}},
              "blkio_stats": {"io_service_bytes_recursive": null},
              "networks": {"eth0": {"rx_bytes": 1, "tx_bytes": 3}}}
             """;
@@ -58,6 +58,8 @@ class CompanionMeterTest {
         assertThat(spent.spanNanos()).isEqualTo(1_000_000_000L);
         assertThat(spent.cpuNanos()).isEqualTo(2000);
         assertThat(spent.throttledNanos()).isEqualTo(30);
+        assertThat(spent.majorFaults()).hasValue(5);
+        assertThat(spent.waitedNanos()).isEmpty();
         assertThat(spent.sentBytes()).hasValue(29);
         assertThat(spent.writtenBytes()).isEmpty();
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ class CompanionUsesTest {
                 Experiments.smallest("companions.db={image: a, ready: {port: 1}}")
                         .companions()
                         .getFirst();
-        uses.add(db, new CompanionMeter(engine.connection().http(), "1"), 3);
+        uses.add(db, new CompanionMeter(engine.connection().http(), "1", Optional.empty()), 3);
         for (String line : lines) {
             uses.accept(line);
         }

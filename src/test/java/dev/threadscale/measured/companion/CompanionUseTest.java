@@ -15,7 +15,7 @@ class CompanionUseTest {
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
-    private static CompanionUse use(String cpus, long cpuNanos, long throttledNanos) {
+    private static CompanionUse use(String cpus, long cpuNanos, long throttledNanos, long faults) {
         Spent spent =
                 new Spent(
                         1_000_000,
@@ -23,33 +23,38 @@ class CompanionUseTest {
                         throttledNanos,
                         UNKNOWN,
                         UNKNOWN,
+                        UNKNOWN,
                         OptionalLong.of(7),
                         UNKNOWN,
                         UNKNOWN,
-                        UNKNOWN);
+                        UNKNOWN,
+                        OptionalLong.of(faults));
         return new CompanionUse(
                 "db", 0, "measurement", "3", new BigDecimal(cpus), Optional.of(spent));
     }
 
     @ParameterizedTest
     @CsvSource({
-        "1, 960000, 0, true",
-        "1, 940000, 0, false",
-        "2, 960000, 0, false",
-        "2, 1960000, 0, true",
-        "0.1, 98000, 0, true",
-        "0.5, 100000, 20000, true",
-        "0.5, 100000, 5000, false",
-        "1, 0, 0, false",
+        "1, 960000, 0, 0, true",
+        "1, 940000, 0, 0, false",
+        "2, 960000, 0, 0, false",
+        "2, 1960000, 0, 0, true",
+        "0.1, 98000, 0, 0, true",
+        "0.5, 100000, 60000, 0, true",
+        "0.5, 100000, 40000, 0, false",
+        "1.5, 100000, 60000, 0, false",
+        "1.5, 100000, 110000, 0, true",
+        "1, 100000, 0, 2, true",
+        "1, 0, 0, 0, false",
     })
-    void companionLimitsIfItsCpusAreBusyOrItsQuotaStopsIt(
-            String cpus, long cpuNanos, long throttledNanos, boolean limits) {
-        assertThat(use(cpus, cpuNanos, throttledNanos).limits()).isEqualTo(limits);
+    void companionLimitsIfProgramWaitedForItsCpusOrItsMemory(
+            String cpus, long cpuNanos, long throttledNanos, long faults, boolean limits) {
+        assertThat(use(cpus, cpuNanos, throttledNanos, faults).limits()).isEqualTo(limits);
     }
 
     @Test
     void unknownValuesAreMissingInRow() {
-        assertThat(use("1", 500_000, 0).row())
+        assertThat(use("1", 500_000, 0, 0).row())
                 .containsEntry("busy_share", "0.5")
                 .containsEntry("received_bytes", "7")
                 .doesNotContainKeys("sent_bytes", "memory_bytes");

@@ -17,20 +17,20 @@ import org.junit.jupiter.api.io.TempDir;
 class CompanionLoadTest {
 
     private static final String HEADER =
-            "configuration,fork,threads,tasks,phase,iteration,companion,earlier_forks,cpu_limit,span_ns,cpu_ns,throttled_ns,limits\n";
+            "configuration,fork,threads,tasks,phase,iteration,companion,earlier_forks,cpu_limit,span_ns,cpu_ns,throttled_ns,major_faults,limits\n";
 
     @Test
     void busyCompanionOfMostIterationsIsLimit(@TempDir Path run) throws Exception {
         Files.writeString(
                 run.resolve("companions.csv"),
                 HEADER
-                        + "a,1,virtual,10,warmup,1,db,0,2,1000,0,0,false\n"
-                        + "a,1,virtual,10,measurement,1,db,0,2,1000,1960,0,true\n"
-                        + "a,1,virtual,10,measurement,2,db,0,2,1000,2000,100,true\n"
-                        + "a,1,virtual,10,measurement,3,db,0,2,,,,\n"
-                        + "b,1,platform,10,measurement,1,db,1,2,1000,1960,0,true\n"
-                        + "b,1,platform,10,measurement,2,db,1,2,1000,40,0,false\n"
-                        + "b,1,platform,10,measurement,3,db,1,2,1000,40,0,false\n");
+                        + "a,1,virtual,10,warmup,1,db,0,2,1000,0,0,,false\n"
+                        + "a,1,virtual,10,measurement,1,db,0,2,1000,1960,0,,true\n"
+                        + "a,1,virtual,10,measurement,2,db,0,2,1000,2000,100,1,true\n"
+                        + "a,1,virtual,10,measurement,3,db,0,2,,,,,\n"
+                        + "b,1,platform,10,measurement,1,db,1,2,1000,1960,0,,true\n"
+                        + "b,1,platform,10,measurement,2,db,1,2,1000,40,0,,false\n"
+                        + "b,1,platform,10,measurement,3,db,1,2,1000,40,0,,false\n");
 
         List<CompanionLoad> loads = CompanionLoad.read(run, record());
 
@@ -38,7 +38,8 @@ class CompanionLoadTest {
         assertThat(loads).extracting(CompanionLoad::forks).containsExactly(1, 1);
         assertThat(loads).extracting(CompanionLoad::started).containsExactly(1, 0);
         assertThat(loads.getFirst().busyShare()).isCloseTo(0.99, within(1e-9));
-        assertThat(loads.getFirst().throttledShare()).isCloseTo(0.05, within(1e-9));
+        assertThat(loads.getFirst().throttledShare()).isCloseTo(0.025, within(1e-9));
+        assertThat(loads.getFirst().faultsPerSecond()).isCloseTo(500_000, within(1e-6));
     }
 
     @Test
