@@ -2,8 +2,10 @@ package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.stats.TEstimate;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,10 +35,19 @@ public record Bound(
 
     /** Reads one of the forms; empty if it is malformed, or a range whose ends are reversed. */
     public static Optional<Bound> parse(String text) {
+        return parse(text, Amount::parse);
+    }
+
+    /** Reads a bound of a searched axis, in its unit. */
+    public static Optional<Bound> parse(String text, FlipUnit unit) {
+        return parse(text, amount -> Amount.parse(amount, unit));
+    }
+
+    private static Optional<Bound> parse(String text, Function<String, Optional<Amount>> amounts) {
         Matcher compared = COMPARED.matcher(text);
         if (compared.matches()) {
             String sign = compared.group(1);
-            return Amount.parse(compared.group(2)).map(amount -> compared(text, sign, amount));
+            return amounts.apply(compared.group(2)).map(amount -> compared(text, sign, amount));
         }
         Matcher margin = MARGIN.matcher(text);
         if (margin.matches()) {
@@ -46,9 +57,9 @@ public record Bound(
         }
         Matcher range = RANGE.matcher(text);
         return range.matches()
-                ? Amount.parse(range.group(1))
+                ? amounts.apply(range.group(1))
                         .flatMap(low ->
-                                Amount.parse(range.group(2)).flatMap(h -> range(text, low, h)))
+                                amounts.apply(range.group(2)).flatMap(h -> range(text, low, h)))
                 : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.claim;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Outcome;
@@ -31,7 +32,7 @@ public sealed interface Claim {
             case Gain gain -> "T(" + gain.from() + ") / T(n) gains " + gain.factor().text();
             case Lead lead -> "lead grows by " + lead.grows().text();
             case Collapse collapse -> "collapses at " + collapse.at().text();
-            case Flip flip -> "flips at " + flip.at().text();
+            case Flip flip -> SearchedFlip.isNever(flip) ? "never flips" : "flips at " + flip.at();
             case Outcome(dev.threadscale.measured.Outcome outcome) -> outcome.label();
             case Value(Bound bound) -> bound.text();
             case Physical(Bound bound) -> bound.text();
@@ -263,8 +264,8 @@ public sealed interface Claim {
     /** The count at which a search found that the work collapses. */
     record Collapse(Bound at) implements Claim {}
 
-    /** The number (of MiB, of a size) at which a search found that the winner changes. */
-    record Flip(Bound at) implements Claim {}
+    /** The range in which a search found a flip, as written in the unit of its axis. */
+    record Flip(String at) implements Claim {}
 
     /** The outcome of every fork. */
     record Outcome(dev.threadscale.measured.Outcome outcome) implements Claim {}

@@ -2,6 +2,7 @@ package dev.threadscale.claim;
 
 import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.claim.Measurements.SearchedKnee;
+import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.measured.Doubt;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.ForkValues;
@@ -33,7 +34,7 @@ final class Facts {
         return switch (finding.expect()) {
             case Claim.Outcome(Outcome outcome) -> ended(compared, outcome, measurements);
             case Claim.Collapse(Bound at) -> collapse(finding, at, measurements);
-            case Claim.Flip(Bound at) -> flip(finding, at, measurements);
+            case Claim.Flip claim -> flip(finding, claim, measurements);
             case Claim.Physical(Bound bound) -> physical(compared, bound, measurements);
             case Claim.Beyond(String why) ->
                     judgement(finding, Verdict.INCONCLUSIVE, Optional.empty(), 0, why);
@@ -153,10 +154,10 @@ final class Facts {
     }
 
     /** A combination whose winner changes elsewhere, or not at all, contradicts the claim. */
-    private static Judgement flip(Finding finding, Bound at, Measurements measurements) {
+    private static Judgement flip(Finding finding, Claim.Flip claim, Measurements measurements) {
         List<SearchedFlip> flips = measurements.flips(finding.where());
-        boolean against = flips.stream().anyMatch(flip -> flip.isOutside(at));
-        boolean with = !flips.isEmpty() && flips.stream().allMatch(flip -> flip.isInside(at));
+        boolean against = flips.stream().anyMatch(flip -> flip.contradicts(claim));
+        boolean with = !flips.isEmpty() && flips.stream().allMatch(flip -> flip.fulfils(claim));
         List<String> found = new ArrayList<>();
         for (SearchedFlip flip : flips) {
             String place = measurements.describe(flip.levels());
@@ -170,10 +171,23 @@ final class Facts {
                 (flips.isEmpty()
                                 ? "this run has searched no such combination"
                                 : "the search " + String.join("; it ", found))
-                        + (against || with || flips.isEmpty()
-                                ? ""
-                                : "; a narrower search ('within') or more forks can decide")
+                        + (against || with ? "" : remedy(flips, claim))
                         + Reasons.notes(finding, measurements));
+    }
+
+    /** Says what would decide a claim that is open; empty if only a search that ends can. */
+    private static String remedy(List<SearchedFlip> flips, Claim.Flip claim) {
+        for (SearchedFlip flip : flips) {
+            if (!flip.fulfils(claim)) {
+                return switch (flip.answer()) {
+                    case FlipAnswer.Never _ -> "; a wider search ('from', 'to') can decide";
+                    case FlipAnswer.GivenUp _ -> "";
+                    case FlipAnswer.Bracket _, FlipAnswer.NotOneLine _, FlipAnswer.TooClose _ ->
+                            "; a narrower search ('within') or more forks can decide";
+                };
+            }
+        }
+        return "";
     }
 
     private static String named(SearchedKnee knee, Measurements measurements) {

@@ -8,6 +8,7 @@ import dev.threadscale.flip.FlipProbe.Open;
 import dev.threadscale.flip.FlipProbe.Undecided;
 import dev.threadscale.flip.FlipProbe.Won;
 import dev.threadscale.flip.FlipSearch;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.measured.Outcome;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
@@ -119,28 +121,45 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
             int lostByWith = losses(withEnds);
             boolean isLast = look == last;
             if (hasLost(lostByCompare, compareEnds, lostByWith, isLast)) {
-                return Optional.of(won(false, loss(goal.compare().text(), compareEnds)));
+                return Optional.of(won(false, loses(goal.compare(), compareEnds)));
             }
             if (hasLost(lostByWith, withEnds, lostByCompare, isLast)) {
-                return Optional.of(won(true, loss(goal.with().text(), withEnds)));
+                return Optional.of(won(true, loses(goal.with(), withEnds)));
             }
             if (!contrast.isKnown()) {
                 return lostByCompare > 0 && lostByWith > 0
-                        ? Optional.of(new Broken("neither side finishes its work"))
+                        ? Optional.of(
+                                new Broken(
+                                        "neither side finishes its work (%s; %s)"
+                                                .formatted(
+                                                        lost(goal.compare(), compareEnds),
+                                                        lost(goal.with(), withEnds))))
                         : isLast || (!contrast.isMeasured() && lostByCompare + lostByWith == 0)
                                 ? Optional.of(new Broken(contrast.problem()))
                                 : Optional.empty();
             }
             double most = Judge.SIGNIFICANCE / 2 / numbers * share(look);
             if (contrast.pFor() < most && lostByCompare == 0) {
-                return Optional.of(won(true, ""));
+                return Optional.of(won(true, unfinished()));
             }
             if (contrast.pAgainst() < most && lostByWith == 0) {
-                return Optional.of(won(false, ""));
+                return Optional.of(won(false, unfinished()));
             }
             return isLast || !mayYet(look, last)
-                    ? Optional.of(new Open(point(), needed(look, last), doubt()))
+                    ? Optional.of(new Open(point(), needed(look, last), doubt(), unfinished()))
                     : Optional.empty();
+        }
+
+        /** Returns the forks that did not finish, for people; empty if all did. */
+        private String unfinished() {
+            StringJoiner losses = new StringJoiner("; ");
+            if (losses(compareEnds) > 0) {
+                losses.add(lost(goal.compare(), compareEnds));
+            }
+            if (losses(withEnds) > 0) {
+                losses.add(lost(goal.with(), withEnds));
+            }
+            return losses.toString();
         }
 
         private boolean hasLost(int losses, List<ForkRecord> ends, int others, boolean isLast) {
@@ -227,14 +246,22 @@ public record FlipJudge(FlipGoal goal, Looks looks, int numbers) {
         return LOSSES.contains(fork.outcome());
     }
 
-    private static String loss(String side, List<ForkRecord> ends) {
+    private static String loses(Levels side, List<ForkRecord> ends) {
+        return "%s loses: %s".formatted(side.text(), ended(ends));
+    }
+
+    private static String lost(Levels side, List<ForkRecord> ends) {
+        return "%s: %s".formatted(side.text(), ended(ends));
+    }
+
+    private static String ended(List<ForkRecord> ends) {
         Set<String> outcomes = new TreeSet<>();
         for (ForkRecord end : ends) {
             if (!end.completed()) {
                 outcomes.add(end.outcome().label());
             }
         }
-        return "%s loses: %d of %d forks ended as %s"
-                .formatted(side, losses(ends), ends.size(), String.join(", ", outcomes));
+        return "%d of %d forks ended as %s"
+                .formatted(losses(ends), ends.size(), String.join(", ", outcomes));
     }
 }

@@ -3,7 +3,6 @@ package dev.threadscale.claim;
 import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipPoint;
-import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Doubt;
@@ -143,29 +142,54 @@ public record Measurements(
      */
     public record SearchedFlip(Levels levels, FlipGoal goal, FlipAnswer answer) {
 
-        /** Returns true if the bracket lies within the bound. */
-        boolean isInside(Bound bound) {
-            return answer instanceof FlipAnswer.Bracket bracket
-                    && bound.covers(number(bracket.low().at()), number(bracket.high().at()));
+        /** The claim that one side wins in the whole range. */
+        public static final String NEVER = "never";
+
+        static boolean isNever(Claim.Flip claim) {
+            return claim.at().equals(NEVER);
         }
 
-        /**
-         * Returns true if the bracket lies outside of the bound, or the winner does not change in a
-         * range that contains the bound.
-         */
-        boolean isOutside(Bound bound) {
+        /** Returns the claimed range; empty if it is in another unit, or no flip is claimed. */
+        private Optional<Bound> bound(Claim.Flip claim) {
+            return Bound.parse(claim.at(), goal.unit());
+        }
+
+        /** Returns true if the bracket lies within the claimed range. */
+        boolean fulfils(Claim.Flip claim) {
             return switch (answer) {
+                case FlipAnswer.Never _ -> isNever(claim);
                 case FlipAnswer.Bracket(var low, _, var high, _) ->
-                        number(low.at()) >= bound.high() || number(high.at()) <= bound.low();
-                case FlipAnswer.Never _ ->
-                        number(goal.from()) <= bound.low() && number(goal.to()) >= bound.high();
+                        bound(claim).filter(in -> in.covers(low.at(), high.at())).isPresent();
                 case FlipAnswer.TooClose _, FlipAnswer.NotOneLine _, FlipAnswer.GivenUp _ -> false;
             };
         }
 
-        /** Returns a number of the axis as in a bound. */
-        private double number(long at) {
-            return goal.unit() == FlipUnit.SIZE ? (double) at / goal.unit().step() : at;
+        /**
+         * Returns true if every bracket lies outside of the claimed range, or the winner does not
+         * change in a range that contains it.
+         */
+        boolean contradicts(Claim.Flip claim) {
+            return switch (answer) {
+                case FlipAnswer.Bracket bracket ->
+                        isNever(claim) || isOutside(claim, List.of(bracket));
+                case FlipAnswer.NotOneLine(List<FlipAnswer.Bracket> crossings) ->
+                        isNever(claim) || isOutside(claim, crossings);
+                case FlipAnswer.Never _ ->
+                        bound(claim)
+                                .filter(bound ->
+                                        goal.from() <= bound.low() && goal.to() >= bound.high())
+                                .isPresent();
+                case FlipAnswer.TooClose _, FlipAnswer.GivenUp _ -> false;
+            };
+        }
+
+        private boolean isOutside(Claim.Flip claim, List<FlipAnswer.Bracket> brackets) {
+            Optional<Bound> bound = bound(claim);
+            return bound.isPresent()
+                    && brackets.stream()
+                            .allMatch(bracket ->
+                                    bracket.low().at() >= bound.get().high()
+                                            || bracket.high().at() <= bound.get().low());
         }
 
         /** Says what the search did: {@code found the flip between 1.3 ms and 1.6 ms}. */

@@ -140,10 +140,11 @@ record ClaimKind(String key, String description, Class<? extends Claim> type, Li
                             new Form("bound", ClaimReader::count)),
                     single(
                             "flip",
-                            "The search found that the winner changes in this range, as"
-                                    + " \"0.5ms to 2ms\"; sizes are numbers of MiB.",
+                            "The search found that the winner changes in this range, in the unit"
+                                    + " of the axis, as \"0.5ms to 2ms\" or \"64m to 256m\";"
+                                    + " never: one side wins everywhere.",
                             Claim.Flip.class,
-                            new Form("bound-of-quantity", ClaimReader::number)),
+                            new Form("bound-of-flip", ClaimReader::number)),
                     single(
                             "outcome",
                             "Every fork ends like this.",

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.claim.Bound;
 import dev.threadscale.claim.Claim;
+import dev.threadscale.claim.Measurements.SearchedFlip;
 import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.yaml.Bounds;
@@ -201,7 +202,7 @@ record ClaimReader(
     }
 
     /** Returns a bound of the number at which a search finds that the winner changes. */
-    Bound number(String key) {
+    String number(String key) {
         if (searches.flip().isEmpty()) {
             throw fields.required(key)
                     .problem(
@@ -209,7 +210,21 @@ record ClaimReader(
                                     + " one")
                     .fix("Add 'search: {for: flip, ...}', or claim a 'crossover'.");
         }
-        return bound(key, searches.flip().get() == FlipUnit.TIME);
+        FlipUnit unit = searches.flip().get();
+        YamlNode node = fields.required(key);
+        String text = Values.scalar(node);
+        if (text.equals(SearchedFlip.NEVER)
+                || (!MARGIN.matcher(text).find() && Bound.parse(text, unit).isPresent())) {
+            return text;
+        }
+        String examples =
+                switch (unit) {
+                    case COUNT -> "numbers (\"10 to 20\", \">= 100\")";
+                    case RATE -> "rates (\"1000/s to 2000/s\", \">= 500/s\")";
+                    case TIME -> "times (\"0.5ms to 2ms\", \"< 2s\")";
+                    case SIZE -> "sizes (\"64m to 256m\", \">= 1g\")";
+                };
+        throw Fields.wrongType(node, key, "a bound of " + examples + ", or never");
     }
 
     Outcome outcome(String key) {

@@ -147,6 +147,7 @@ public final class ExperimentReader {
                                 work));
         if (work.isPresent() && measure.isPresent()) {
             CpuReader.checkChanges(fields, measure.get(), work.get());
+            FlipReader.checkLog(fields, measure.get(), work.get());
         }
         // Parts that name levels are checked only when these are known.
         Optional<List<Expectation>> expect =

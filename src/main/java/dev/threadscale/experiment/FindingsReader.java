@@ -9,7 +9,6 @@ import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.Spelling;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.measured.Quantity;
-import dev.threadscale.measured.Quantity.Aspect;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -79,14 +78,7 @@ record FindingsReader(
                                     + " a letter or digit.");
         }
         String claim = Values.line(fields.required("claim"), "claim", Bounds.CLAIM);
-        Quantity quantity =
-                new Quantity(
-                        fields.optional("of")
-                                .map(n -> Fields.word(n, "quantity", quantities))
-                                .orElse(Quantity.ELAPSED),
-                        line(fields.optional("subject"), "subject", Bounds.WORDS),
-                        aspect(fields.optional("as")));
-        rejectOfWhole(quantity, fields);
+        Quantity quantity = Quantities.read(fields, quantities);
         Map<String, List<String>> where =
                 fields.optional("where")
                         .map(n -> levels.selection(n, "'where' of a finding"))
@@ -101,21 +93,6 @@ record FindingsReader(
                 expected,
                 because,
                 published(fields.optional("published")));
-    }
-
-    /** Rejects an aggregation of a quantity of which a fork has a single value. */
-    private static void rejectOfWhole(Quantity of, Fields fields) {
-        if (of.as() != null && of.isOfFork()) {
-            throw fields.problem(
-                            "as",
-                            "'as' does not apply to %s: a fork has only one value of it",
-                            of.name())
-                    .fix("Leave it out.");
-        }
-    }
-
-    private static @Nullable Aspect aspect(Optional<YamlNode> node) {
-        return node.isEmpty() ? null : Values.word(node.get(), "as", Aspect.class);
     }
 
     /** Reads a value, a list of values, or a mapping that also gives their source. */

@@ -7,15 +7,20 @@ import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
-import dev.threadscale.measured.Quantity;
+import dev.threadscale.protocol.PoolSize;
+import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.WorkloadType;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads a {@code search} for a flip. */
 final class FlipReader {
@@ -23,12 +28,15 @@ final class FlipReader {
     static final String FLIP = "flip";
 
     static final List<String> KEYS =
-            List.of("for", "compare", "with", "axis", "from", "to", "of", "ratio", "within");
+            List.of(
+                    "for", "compare", "with", "axis", "from", "to", "of", "subject", "as", "ratio",
+                    "within");
 
     private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");
     private static final BigDecimal MOST_RATIO = new BigDecimal("100");
     private static final int WITHIN = 25;
     private static final Duration LONGEST = Duration.ofHours(1);
+    private static final String PER_SECOND = "per second";
     private static final int LEAST_HEAP = 8;
     private static final int LEAST_MEMORY = 32;
 
@@ -45,6 +53,7 @@ final class FlipReader {
         this.quantities = Quantities.of(type.observed());
         searchable.put(Axes.TASKS, new Range(FlipUnit.COUNT, 1, LevelReader.MOST_TASKS));
         searchable.put(Axes.CPUS, new Range(FlipUnit.COUNT, 1, CpuReader.MOST_CPUS));
+        searchable.put(Axes.POOL_SIZE, new Range(FlipUnit.COUNT, 1, 1));
         searchable.put(Axes.HEAP, new Range(FlipUnit.SIZE, LEAST_HEAP, Long.MAX_VALUE));
         searchable.put(Axes.MEMORY, new Range(FlipUnit.SIZE, LEAST_MEMORY, Long.MAX_VALUE));
         for (Parameter parameter : type.parameters()) {
@@ -52,7 +61,13 @@ final class FlipReader {
             switch (parameter.domain()) {
                 case Parameter.Whole(long min, long max, _) ->
                         searchable.put(
-                                parameter.name(), new Range(FlipUnit.COUNT, Math.max(1, min), max));
+                                parameter.name(),
+                                new Range(
+                                        parameter.unit().endsWith(PER_SECOND)
+                                                ? FlipUnit.RATE
+                                                : FlipUnit.COUNT,
+                                        Math.max(1, min),
+                                        max));
                 case Parameter.Time(Duration max) ->
                         searchable.put(
                                 parameter.name(), new Range(FlipUnit.TIME, 1, max.toNanos()));
@@ -72,9 +87,16 @@ final class FlipReader {
                         .requiring("for", "compare", "with", "axis", "from", "to");
         YamlNode axisNode = fields.required("axis");
         String axis = axis(axisNode);
+        YamlNode compareNode = fields.required("compare");
         YamlNode withNode = fields.required("with");
-        Levels compare = side(fields.required("compare"), "compare");
+        Levels compare = side(compareNode, "compare");
         Levels with = side(withNode, "with");
+        Range range = searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
+        if (axis.equals(Axes.POOL_SIZE)) {
+            compare = searched(compareNode, compare);
+            with = searched(withNode, with);
+            range = sizes(axisNode, compare, with);
+        }
         if (!compare.axes().equals(with.axes()) || compare.equals(with)) {
             throw withNode.problem(
                             "'with' must name other levels of the same axes as 'compare' (%s)",
@@ -85,7 +107,6 @@ final class FlipReader {
             throw axisNode.problem("the axis '%s' is searched, but the sides fix it", axis)
                     .fix("Leave it out of 'compare' and 'with', or search another axis.");
         }
-        Range range = searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
         YamlNode toNode = fields.required("to");
         long from = number(fields.required("from"), "from", range);
         long to = number(toNode, "to", range);
@@ -102,15 +123,24 @@ final class FlipReader {
                 range.unit(),
                 from,
                 to,
-                new Quantity(
-                        fields.optional("of")
-                                .map(n -> Fields.word(n, "quantity", quantities))
-                                .orElse(Quantity.ELAPSED),
-                        null),
+                Quantities.read(fields, quantities),
                 fields.optional("ratio")
                         .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
                         .orElse(BigDecimal.ONE),
                 fields.optional("within").map(n -> Values.percent(n, "within")).orElse(WITHIN));
+    }
+
+    /** Rejects a search for a quantity of logged tasks without a log. */
+    static void checkLog(Fields experiment, Measure measure, WorkloadReader.StudiedWork work) {
+        Optional<String> of = work.flip().map(goal -> goal.of().name());
+        if (of.filter(Quantities::isOfTasks).isPresent() && !measure.taskLog()) {
+            experiment.add(
+                    experiment
+                            .section(WorkloadReader.SEARCH)
+                            .required("of")
+                            .problem("%s is only known of logged tasks", of.get())
+                            .fix("Add 'task-log: true' to 'measure'."));
+        }
     }
 
     private String axis(YamlNode node) {
@@ -132,9 +162,50 @@ final class FlipReader {
         return new Levels(named);
     }
 
+    /** Returns a side without the size of its pool, unless the experiment has written one. */
+    private static Levels searched(YamlNode side, Levels levels) {
+        Optional<Level.Threads> threads = levels.threads();
+        Optional<YamlNode> written =
+                Fields.of(side, "a side").optional(Axes.THREADS).filter(FlipReader::hasSize);
+        return threads.isEmpty() || written.isPresent()
+                ? levels
+                : levels.with(
+                        Axes.THREADS,
+                        new Level.Threads(ThreadKinds.unsized(threads.get().choice())));
+    }
+
+    private static boolean hasSize(YamlNode threads) {
+        return threads instanceof YamlNode.Mapping kind
+                && kind.entries().values().stream()
+                        .anyMatch(entry ->
+                                entry.value() instanceof YamlNode.Mapping arguments
+                                        && !Collections.disjoint(
+                                                arguments.entries().keySet(), PoolSize.ARGUMENTS));
+    }
+
+    /** Returns the sizes that all pools without one can get. */
+    private Range sizes(YamlNode axis, Levels compare, Levels with) {
+        if (levels.jmh()) {
+            throw axis.problem("JMH decides the sizes of pools, so none can be searched")
+                    .fix("Search 'tasks': JMH starts a thread for each task.");
+        }
+        Optional<Long> most =
+                Stream.of(compare, with)
+                        .flatMap(side -> side.threads().stream())
+                        .flatMap(threads -> ThreadKinds.mostOf(threads.choice()).stream())
+                        .min(Comparator.naturalOrder());
+        if (most.isEmpty()) {
+            throw axis.problem("the size of a pool is searched, but no side has a pool without one")
+                    .fix(
+                            "Name a pool and leave its size out, as in 'with: {threads:"
+                                    + " fixed-pool}'.");
+        }
+        return new Range(FlipUnit.COUNT, 1, most.get());
+    }
+
     private static long number(YamlNode node, String key, Range range) {
         return switch (range.unit()) {
-            case COUNT -> Fields.whole(node, key, range.least(), range.most());
+            case COUNT, RATE -> Fields.whole(node, key, range.least(), range.most());
             case TIME -> {
                 Duration most = Duration.ofNanos(range.most());
                 String expected =

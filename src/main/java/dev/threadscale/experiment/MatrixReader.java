@@ -118,8 +118,8 @@ final class MatrixReader {
 
     /** Returns an axis with the levels of both sides, which the matrix may repeat. */
     private Axis sides(String axis, FlipGoal by, Optional<YamlNode> given) {
-        Level compare = by.compare().level(axis).orElseThrow();
-        Level with = by.with().level(axis).orElseThrow();
+        Level compare = by.at(by.compare(), by.from()).level(axis).orElseThrow();
+        Level with = by.at(by.with(), by.from()).level(axis).orElseThrow();
         List<Level> both = compare.equals(with) ? List.of(compare) : List.of(compare, with);
         if (given.isPresent() && !Set.copyOf(levels(axis, given.get())).equals(Set.copyOf(both))) {
             throw given.get()

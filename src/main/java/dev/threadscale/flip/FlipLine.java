@@ -245,7 +245,13 @@ final class FlipLine {
                                         "the ratio may be off "
                                                 + ((Open) probe.getValue()).doubt())));
         probes.forEach((number, probe) -> {
-            if (probe instanceof Won(_, _, String loss) && !loss.isEmpty()) {
+            String loss =
+                    switch (probe) {
+                        case Won(_, _, String lost) -> lost;
+                        case Open(_, _, _, String lost) -> lost;
+                        case Undecided _, Broken _ -> "";
+                    };
+            if (!loss.isEmpty()) {
                 notes.add(at(number, loss));
             }
         });

@@ -26,6 +26,24 @@ public enum FlipUnit {
         }
     },
 
+    /** Counts per second. */
+    RATE {
+        @Override
+        public String label(long number) {
+            return COUNT.label(number);
+        }
+
+        @Override
+        public long number(String label) {
+            return COUNT.number(label);
+        }
+
+        @Override
+        public String words(long number) {
+            return COUNT.words(number);
+        }
+    },
+
     /** Times in ns, whose smallest step is a microsecond. */
     TIME {
         @Override
@@ -77,7 +95,7 @@ public enum FlipUnit {
     /** Returns the smallest difference of two numbers. */
     public long step() {
         return switch (this) {
-            case COUNT -> 1;
+            case COUNT, RATE -> 1;
             case TIME -> 1000;
             case SIZE -> 1 << 20;
         };

@@ -23,6 +23,12 @@ public final class Axes {
     /** The axis of the code's version. Only the experiments of a gate have it. */
     public static final String SIDE = "side";
 
+    /**
+     * The size of a pool, over which a search may look for a flip. It is not an axis of
+     * configurations: the levels of threads contain it.
+     */
+    public static final String POOL_SIZE = "pool-size";
+
     /** The axes that every experiment has, in the order of the CSV. */
     public static final List<String> COMMON = List.of(RUNTIME, CPUS, THREADS, TASKS);
 

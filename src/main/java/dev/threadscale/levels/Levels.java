@@ -1,6 +1,7 @@
 package dev.threadscale.levels;
 
 import dev.threadscale.host.CpuLimit;
+import dev.threadscale.worker.threads.ThreadKinds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -137,6 +138,16 @@ public final class Levels {
     /** Returns a copy with the levels of other axes added or replaced. */
     public Levels with(Levels others) {
         return changed(copy -> copy.putAll(others.levels));
+    }
+
+    /** Returns a copy whose pool has this size if it lacks one. */
+    public Levels withPool(long size) {
+        Optional<Level.Threads> threads = threads();
+        return threads.isEmpty()
+                ? this
+                : with(
+                        Axes.THREADS,
+                        new Level.Threads(ThreadKinds.sized(threads.get().choice(), size)));
     }
 
     public Levels without(String axis) {

@@ -4,6 +4,7 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipSearch;
+import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -23,11 +24,15 @@ public record Duel(Experiment experiment, Map<String, Level> levels) {
 
     /** Returns the duels of a plan; none unless it searches for a flip. */
     public static List<Duel> of(Plan plan) {
+        return of(plan.experiment(), plan.configurations());
+    }
+
+    static List<Duel> of(Experiment experiment, List<Configuration> configurations) {
         Set<Levels> found = new HashSet<>();
         List<Duel> duels = new ArrayList<>();
-        if (plan.experiment().flip().isPresent()) {
-            for (Configuration configuration : plan.configurations()) {
-                Duel duel = new Duel(plan.experiment(), configuration.levels());
+        if (experiment.flip().isPresent()) {
+            for (Configuration configuration : configurations) {
+                Duel duel = new Duel(experiment, configuration.levels());
                 if (found.add(duel.labels())) {
                     duels.add(duel);
                 }
@@ -37,9 +42,12 @@ public record Duel(Experiment experiment, Map<String, Level> levels) {
     }
 
     /** Returns the most configurations that the search of a plan leads to. */
-    static long mostConfigurations(Plan plan) {
-        FlipSearch search = new FlipSearch(plan.experiment().flip().orElseThrow());
-        return 2L * of(plan).size() * search.mostNumbers();
+    static long mostConfigurations(Experiment experiment, List<Configuration> configurations) {
+        FlipGoal goal = experiment.flip().orElseThrow();
+        long most = new FlipSearch(goal).mostNumbers();
+        long ofDuel =
+                (goal.isFixed(goal.compare()) ? 1 : most) + (goal.isFixed(goal.with()) ? 1 : most);
+        return of(experiment, configurations).size() * ofDuel;
     }
 
     private FlipGoal goal() {
@@ -61,12 +69,24 @@ public record Duel(Experiment experiment, Map<String, Level> levels) {
         return List.of(compare(number), with(number));
     }
 
-    private Configuration at(long number, Levels side) {
+    /** Returns the configurations of both sides at both ends of the search. */
+    public List<Configuration> ends() {
+        List<Configuration> ends = new ArrayList<>(both(goal().from()));
+        ends.addAll(both(goal().to()));
+        return ends;
+    }
+
+    /** Returns the configuration of a side. */
+    Configuration at(long number, Levels side) {
         Map<String, Level> replaced = new LinkedHashMap<>(levels);
         for (String axis : side.axes()) {
             replaced.put(axis, side.level(axis).orElseThrow());
         }
-        replaced.put(goal().axis(), MachineLevel.searched(goal(), number));
+        if (goal().searchesPool()) {
+            replaced.put(Axes.THREADS, goal().at(side, number).threads().orElseThrow());
+        } else {
+            replaced.put(goal().axis(), MachineLevel.searched(goal(), number));
+        }
         return Configuration.of(experiment, replaced);
     }
 

@@ -5,7 +5,6 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.flip.FlipGoal;
-import dev.threadscale.flip.FlipSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -57,7 +56,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         }
         checkDistinct(configurations);
         checkSides(configurations);
-        checkForks(configurations.size());
+        checkForks(configurations);
         return configurations;
     }
 
@@ -112,18 +111,35 @@ record MatrixExpansion(Experiment experiment, Filter only) {
      */
     private List<Configuration> sides(FlipGoal goal, Map<String, Level> combination) {
         Levels levels = new Levels(combination);
-        boolean isCompare = levels.has(goal.compare());
-        if (!isCompare && !levels.has(goal.with())) {
+        boolean isCompare = levels.has(goal.at(goal.compare(), goal.from()));
+        if (!isCompare && !levels.has(goal.at(goal.with(), goal.from()))) {
             return List.of();
         }
         Duel duel = new Duel(experiment, combination);
+        Levels side = isCompare ? goal.compare() : goal.with();
         List<Configuration> ends = new ArrayList<>();
-        for (long end : List.of(goal.from(), goal.to())) {
-            Configuration configuration = isCompare ? duel.compare(end) : duel.with(end);
+        for (long end :
+                goal.isFixed(side) ? List.of(goal.from()) : List.of(goal.from(), goal.to())) {
+            Configuration configuration = duel.at(end, side);
+            checkNumber(configuration, duel.at(end == goal.to() ? goal.from() : goal.to(), side));
             CombinationCheck.check(experiment, configuration);
             ends.add(configuration);
         }
         return ends;
+    }
+
+    /** Rejects an end of a search that does not make sense although the other end does. */
+    private void checkNumber(Configuration end, Configuration other) {
+        Optional<String> problem = CombinationCheck.problem(experiment, end);
+        if (problem.isPresent() && CombinationCheck.problem(experiment, other).isEmpty()) {
+            throw UserException.at(
+                            experiment.source().place("search"),
+                            "%s cannot search at %s. %s.",
+                            described(),
+                            end.describe(),
+                            problem.get())
+                    .fix("Set 'from' and 'to' to numbers that can be measured.");
+        }
     }
 
     /** Rejects a combination of which only one side is left. */
@@ -134,19 +150,16 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         }
         Set<Levels> left = new HashSet<>();
         configurations.forEach(configuration -> left.add(configuration.labels()));
-        for (Configuration configuration : configurations) {
-            Levels labels = configuration.labels();
-            Levels other =
-                    labels.has(goal.get().compare())
-                            ? labels.with(goal.get().with())
-                            : labels.with(goal.get().compare());
-            if (!left.contains(other)) {
-                throw UserException.at(
-                                experiment.source().place(MATRIX),
-                                "%s searches for a flip, but 'exclude' removes one side: %s",
-                                described(),
-                                other.without(goal.get().axis()).text())
-                        .fix("Exclude both sides, or neither.");
+        for (Duel duel : Duel.of(experiment, configurations)) {
+            for (Configuration side : duel.both(goal.get().from())) {
+                if (!left.contains(side.labels())) {
+                    throw UserException.at(
+                                    experiment.source().place(MATRIX),
+                                    "%s searches for a flip, but 'exclude' removes one side: %s",
+                                    described(),
+                                    side.labels().without(goal.get().axis()).text())
+                            .fix("Exclude both sides, or neither.");
+                }
             }
         }
     }
@@ -175,14 +188,16 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         }
     }
 
-    private void checkForks(long first) {
+    private void checkForks(List<Configuration> first) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
                 experiment.flip().isPresent()
-                        ? first / 2 * new FlipSearch(experiment.flip().get()).mostNumbers()
+                        ? Duel.mostConfigurations(experiment, first)
                         : search.isEmpty()
-                                ? first
-                                : first / search.get().opening().size() * search.get().mostProbes();
+                                ? first.size()
+                                : (long) first.size()
+                                        / search.get().opening().size()
+                                        * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw UserException.at(

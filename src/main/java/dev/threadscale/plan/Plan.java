@@ -166,7 +166,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /** Returns the most configurations that a search leads to, or those of the plan. */
     public long mostConfigurations() {
         if (experiment.flip().isPresent()) {
-            return Duel.mostConfigurations(this);
+            return Duel.mostConfigurations(experiment, configurations);
         }
         return kneeSearch()
                 .map(search -> (long) Series.of(this).size() * search.mostProbes())

@@ -5,6 +5,7 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.JmhBenchmark;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipSearch;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
@@ -134,7 +135,11 @@ public final class TimeEstimate {
         List<Configuration> most = new ArrayList<>(plan.configurations());
         for (Duel duel : Duel.of(plan)) {
             for (int i = 2; i < new FlipSearch(goal).mostNumbers(); i++) {
-                most.addAll(duel.both(goal.to()));
+                for (Levels side : List.of(goal.compare(), goal.with())) {
+                    if (!goal.isFixed(side)) {
+                        most.add(duel.at(goal.to(), side));
+                    }
+                }
             }
         }
         return most;

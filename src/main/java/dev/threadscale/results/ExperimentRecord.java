@@ -10,6 +10,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -223,11 +225,14 @@ public record ExperimentRecord(
 
     /** Returns a copy with further levels of a searched axis, sorted by number. */
     ExperimentRecord withLevels(String axis, Collection<String> further) {
-        FlipUnit unit = flip == null ? FlipUnit.COUNT : flip.unit();
+        ToLongFunction<String> number =
+                flip == null
+                        ? FlipUnit.COUNT::number
+                        : label -> flip.number(Levels.of(axis, label)).orElse(0L);
         List<String> labels =
                 Stream.concat(axes.getOrDefault(axis, List.of()).stream(), further.stream())
                         .distinct()
-                        .sorted(Comparator.comparingLong(label -> unit.number(label)))
+                        .sorted(Comparator.comparingLong(number))
                         .toList();
         Map<String, List<String>> longer = new LinkedHashMap<>(axes);
         longer.put(axis, labels);

@@ -190,7 +190,7 @@ final class RecordRules {
         known("the search", run.search().stream().map(search -> search.axis()).toList());
         run.flip()
                 .ifPresent(flip -> {
-                    known("the search", List.of(flip.axis()));
+                    known("the search", List.of(flip.axisOfLevels()));
                     known("the search", List.copyOf(flip.compare().axes()));
                     known("the search", List.copyOf(flip.with().axes()));
                 });

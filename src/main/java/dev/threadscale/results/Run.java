@@ -255,7 +255,7 @@ public record Run(
         String searched =
                 record.search()
                         .map(Search::axis)
-                        .or(() -> record.flip().map(FlipGoal::axis))
+                        .or(() -> record.flip().map(FlipGoal::axisOfLevels))
                         .orElse("");
         List<Axis> axes = new ArrayList<>();
         record.axes()

@@ -93,8 +93,10 @@ final class Flipping implements Rounds {
                     instanceof Step.Measure(Map<Long, Integer> more)) {
                 more.forEach((number, most) -> {
                     int until = Math.max(most, judge.looks().sizes().getFirst());
-                    added.add(goal.unit().label(number));
-                    duel.both(number).forEach(side -> forks.addAll(further(side, until)));
+                    for (Configuration side : duel.both(number)) {
+                        added.add(side.labels().get(goal.axisOfLevels()));
+                        forks.addAll(further(side, until));
+                    }
                 });
             }
         }
@@ -156,7 +158,11 @@ final class Flipping implements Rounds {
         for (Configuration side : duel.both(number)) {
             Unavailable why = unavailable.get(side);
             if (why != null) {
-                return Optional.of("unavailable, " + why.reason());
+                // Where the smaller end can run, the number itself is what the host lacks.
+                return Optional.of(
+                        "unavailable, "
+                                + why.reason()
+                                + (number > goal.from() ? "; end the search below ('to')" : ""));
             }
         }
         return Optional.empty();
@@ -165,7 +171,7 @@ final class Flipping implements Rounds {
     @Override
     public void extend(RunDirectory directory) {
         if (!added.isEmpty()) {
-            directory.extended(goal.axis(), added, requested.size());
+            directory.extended(goal.axisOfLevels(), added, requested.size());
             added = Set.of();
         }
     }

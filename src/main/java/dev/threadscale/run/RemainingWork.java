@@ -3,8 +3,11 @@ package dev.threadscale.run;
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
+import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +31,20 @@ public record RemainingWork(
         return new RemainingWork(plan, pending(all.runnable(), ended), all.ended, all.unavailable);
     }
 
-    /** Returns the forks of the plan that can run here, ended or not. */
+    /**
+     * Returns the forks of the plan that can run here, ended or not. A search for a flip needs both
+     * sides at both ends.
+     */
     public List<Fork> runnable() {
+        Set<Configuration> useless = new HashSet<>(unavailable.keySet());
+        for (Duel duel : Duel.of(plan)) {
+            List<Configuration> ends = duel.ends();
+            if (!Collections.disjoint(ends, unavailable.keySet())) {
+                useless.addAll(ends);
+            }
+        }
         return plan.forks().stream()
-                .filter(fork -> !unavailable.containsKey(fork.configuration()))
+                .filter(fork -> !useless.contains(fork.configuration()))
                 .toList();
     }
 

@@ -14,6 +14,8 @@ import dev.threadscale.stats.Looks;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loss is a fact, an invalid fork is nothing, and anything else takes forks. */
 class FlipJudgeTest {
@@ -78,17 +80,66 @@ class FlipJudgeTest {
         assertThat(probe(Looks.between(3, 20), sides)).isEqualTo(new Undecided(3));
     }
 
-    @Test
-    void sideThatTimesOutLoses() {
+    @ParameterizedTest
+    @ValueSource(strings = {"timed-out", "overloaded", "deadlocked", "out-of-memory", "oom-killed"})
+    void sideWhoseForksDoNotFinishLoses(String outcome) {
         Won won =
                 (Won)
                         probe(
                                 fixed(3),
-                                new Synthetic().exactly(A, noisy(9e6, 3)).ended(B, "timed-out", 3));
+                                new Synthetic().exactly(A, noisy(9e6, 3)).ended(B, outcome, 3));
 
         assertThat(won.compare()).isTrue();
         assertThat(won.point().ratio()).isEmpty();
-        assertThat(won.loss()).isEqualTo("threads=b loses: 3 of 3 forks ended as timed-out");
+        assertThat(won.loss()).isEqualTo("threads=b loses: 3 of 3 forks ended as " + outcome);
+    }
+
+    @Test
+    void lossOfMostForksDecidesAtTheLastLook() {
+        Synthetic sides =
+                new Synthetic()
+                        .exactly(A, noisy(1e6, 2))
+                        .besides("timed-out", 4)
+                        .exactly(B, noisy(9e6, 6));
+
+        assertThat(probe(Looks.between(6, 8), sides)).isEqualTo(new Undecided(8));
+        Won won = (Won) probe(fixed(6), sides);
+        assertThat(won.compare()).isFalse();
+        assertThat(won.loss()).isEqualTo("threads=a loses: 4 of 6 forks ended as timed-out");
+    }
+
+    @Test
+    void slowerSideThatOnceTimesOutLosesByItsTimesAndTheForkIsNamed() {
+        Synthetic sides =
+                new Synthetic()
+                        .exactly(A, noisy(9e6, 6))
+                        .besides("timed-out", 1)
+                        .exactly(B, noisy(1e6, 7));
+
+        Won won = (Won) probe(fixed(7), sides);
+        assertThat(won.compare()).isFalse();
+        assertThat(won.point().ratio()).isPresent();
+        assertThat(won.loss()).isEqualTo("threads=a: 1 of 7 forks ended as timed-out");
+    }
+
+    @Test
+    void sidesThatBothTimeOutOnceAreOpenAndBothAreNamed() {
+        Synthetic sides =
+                new Synthetic()
+                        .exactly(A, noisy(1e6, 6))
+                        .besides("timed-out", 1)
+                        .exactly(B, noisy(9e6, 6))
+                        .besides("overloaded", 1);
+
+        assertThat(probe(fixed(7), sides))
+                .isInstanceOfSatisfying(
+                        Open.class,
+                        open ->
+                                assertThat(open.loss())
+                                        .isEqualTo(
+                                                "threads=a: 1 of 7 forks ended as timed-out;"
+                                                        + " threads=b: 1 of 7 forks ended as"
+                                                        + " overloaded"));
     }
 
     @Test
@@ -99,7 +150,12 @@ class FlipJudgeTest {
                         .besides("overloaded", 1)
                         .exactly(B, noisy(9e6, 6));
 
-        assertThat(probe(fixed(6), sides)).isInstanceOf(Open.class);
+        assertThat(probe(fixed(6), sides))
+                .isInstanceOfSatisfying(
+                        Open.class,
+                        open ->
+                                assertThat(open.loss())
+                                        .isEqualTo("threads=a: 1 of 6 forks ended as overloaded"));
     }
 
     @Test
@@ -130,7 +186,12 @@ class FlipJudgeTest {
     void twoSidesThatTimeOutAreNotCompared() {
         Synthetic sides = new Synthetic().ended(A, "timed-out", 3).ended(B, "out-of-memory", 3);
 
-        assertThat(probe(fixed(3), sides)).isEqualTo(new Broken("neither side finishes its work"));
+        assertThat(probe(fixed(3), sides))
+                .isEqualTo(
+                        new Broken(
+                                "neither side finishes its work (threads=a: 3 of 3 forks ended as"
+                                        + " timed-out; threads=b: 3 of 3 forks ended as"
+                                        + " out-of-memory)"));
     }
 
     @Test

@@ -46,6 +46,12 @@ class GateCommandTest {
                 own
                         + "matrix: {cpus: 1, threads: virtual}\n"
                         + "search: {axis: tasks, from: 1, to: 100, for: knee}\n");
+        write(
+                "flip.yaml",
+                own
+                        + "matrix: {cpus: 1, tasks: 8}\n"
+                        + "search: {for: flip, compare: {threads: virtual}, with: {threads:"
+                        + " fixed-pool}, axis: pool-size, from: 1, to: 9}\n");
     }
 
     private void write(String name, String yaml) throws IOException {
@@ -66,6 +72,7 @@ class GateCommandTest {
                 "kit.yaml | app:1 | APP:2 | 'APP:2' is not the name of a container image | lower case",
                 "many.yaml | app:1 | app:2 | has 1,001 configurations of each side; a gate compares | --only",
                 "search.yaml | old.jar | old.jar | search.yaml:5:1: a gate compares | list the levels",
+                "flip.yaml | old.jar | old.jar | flip.yaml:5:1: a gate compares | list the levels",
             })
     void isRefused(String file, String base, String head, String problem, String remedy) {
         assertThat(gate(file, base, head).refusal().replace(folder + "/", ""))

@@ -57,6 +57,12 @@ class PlanCommandTest {
                         "matrix={tasks: 1, exclude: []}",
                         "search={axis: tasks, from: 1, to: 1000, for: knee, collapse: 2}"),
                 variant(
+                        "ends-and-bounds-of-a-search-for-a-flip",
+                        "matrix={threads: [virtual, {fixed-pool: {size: 1}}], tasks: 64, exclude: []}",
+                        "search={for: flip, compare: {threads: fixed-pool}, with: {threads:"
+                                + " virtual}, axis: pool-size, from: 1, to: 64, ratio: 2}",
+                        "measure={forks: {min: 5, max: 20}}"),
+                variant(
                         "settings-of-the-machine",
                         "matrix.collector=[serial, g1]",
                         "matrix.heap=[64m, 50%]"),

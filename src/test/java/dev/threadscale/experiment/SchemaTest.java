@@ -46,6 +46,11 @@ class SchemaTest {
                       flip-sides-in-the-matrix flip-excludes-a-side flip-with-two-forks
                       flip-with-a-picture flip-with-a-precision finding-flip-without-search
                       finding-flip-in-another-unit flip-from-no-time flip-from-a-number
+                      finding-flip-size-without-unit finding-flip-count-per-second
+                      finding-flip-rate-as-time finding-flip-time-without-unit
+                      flip-as-of-a-fork flip-of-tasks-without-a-log flip-cpus-too-many flip-heap-beyond-memory
+                      flip-memory-without-unit flip-pool-size-of-written-sizes
+                      flip-pool-size-too-large flip-pool-size-without-a-pool
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many change-after-an-unknown-number
                       change-after-the-last-iteration change-of-active-processors

@@ -125,7 +125,7 @@ final class TableSchema {
 
     private List<String> searchable() {
         return Stream.concat(
-                        Stream.of(Axes.TASKS, Axes.CPUS, Axes.HEAP, Axes.MEMORY),
+                        Stream.of(Axes.TASKS, Axes.CPUS, Axes.POOL_SIZE, Axes.HEAP, Axes.MEMORY),
                         byName.entrySet().stream()
                                 .filter(entry ->
                                         entry.getValue().stream()

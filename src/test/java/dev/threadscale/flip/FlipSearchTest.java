@@ -256,4 +256,17 @@ class FlipSearchTest {
         assertThat(new FlipSearch(GOAL).next(at -> Optional.ofNullable(known.get(at))))
                 .isEqualTo(new Step.Measure(Map.of(GOAL.from(), 8)));
     }
+
+    @Test
+    void forksThatDidNotFinishAreNotedWhereTheyLeaveNumbersOpen() {
+        Step.End end =
+                run(
+                        GOAL,
+                        at ->
+                                at == MILLISECOND * 100
+                                        ? new Open(point(at), OptionalInt.empty(), "", "b lost one")
+                                        : won(at, at > MILLISECOND));
+
+        assertThat(end.note()).contains("at 100 ms: b lost one");
+    }
 }

@@ -4,7 +4,6 @@ import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.flip.FlipAnswer.Bracket;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipPoint;
-import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Levels;
@@ -199,21 +198,24 @@ record FlipPicture(String name, Flips flips) {
     private String quantities() {
         return flips.goal().of().equals(Quantity.TIME)
                 ? "elapsed times"
-                : LevelLabels.quantity(flips.goal().of().toString());
+                : LevelLabels.quantity(flips.goal().of());
     }
 
     private String unit() {
         return switch (flips.goal().unit()) {
             case TIME -> NumberText.NANOSECONDS;
             case SIZE -> NumberText.BYTES;
-            case COUNT -> "";
+            case COUNT, RATE -> "";
         };
     }
 
     private String across(NumberText.Unit unit) {
         String axis = flips.goal().axis();
+        if (flips.goal().searchesPool()) {
+            return LevelLabels.axis(List.of(new Axis(Axis.POOL_SIZE, List.of())));
+        }
         for (Axis known : flips.run().axes()) {
-            if (known.is(axis) && flips.goal().unit() == FlipUnit.COUNT) {
+            if (known.is(axis) && unit().isEmpty()) {
                 return LevelLabels.axis(List.of(known));
             }
         }

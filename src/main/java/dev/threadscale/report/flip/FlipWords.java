@@ -39,6 +39,9 @@ final class FlipWords {
                         || threads.isDefault(ThreadKinds.PLATFORM)) {
                     return new Side(threads.label() + " threads", true);
                 }
+                if (threads.isDefault(ThreadKinds.FIXED_POOL)) {
+                    return new Side("a pool", false);
+                }
                 if (threads.is(ThreadKinds.FIXED_POOL) && threads.pool().isPresent()) {
                     String size = threads.pool().get().size();
                     if (Character.isDigit(size.charAt(0))) {
@@ -113,7 +116,7 @@ final class FlipWords {
     }
 
     private String quantity() {
-        return LevelLabels.quantity(goal.of().toString());
+        return LevelLabels.quantity(goal.of());
     }
 
     private String number(long at) {
@@ -148,6 +151,8 @@ final class FlipWords {
         return switch (goal.axis()) {
             case Axes.TASKS -> numbers + (numbers.equals("1") ? " task" : " tasks");
             case Axes.CPUS -> numbers + (numbers.equals("1") ? " CPU" : " CPUs");
+            case Axes.POOL_SIZE ->
+                    numbers + (numbers.equals("1") ? " pool thread" : " pool threads");
             default ->
                     !unit.isEmpty()
                             ? numbers + " " + unit

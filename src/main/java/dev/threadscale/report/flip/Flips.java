@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The answers of a run's search for flips, with the ratios that it measured.
@@ -60,21 +62,25 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
 
     /** Returns all measured numbers of a combination, in their order. */
     public List<FlipPoint> points(FlipRow row) {
-        List<FlipPoint> points = new ArrayList<>();
+        SortedSet<Long> numbers = new TreeSet<>();
         for (Axis axis : run.axes()) {
-            if (axis.is(goal.axis())) {
+            if (axis.is(goal.axisOfLevels())) {
                 for (String label : axis.labels()) {
-                    point(row.levels().with(goal.axis(), label), label).ifPresent(points::add);
+                    goal.number(Levels.of(axis.name(), label)).ifPresent(numbers::add);
                 }
             }
         }
-        points.sort(Comparator.comparingLong(FlipPoint::at));
+        List<FlipPoint> points = new ArrayList<>();
+        for (long number : numbers) {
+            point(row.levels(), number).ifPresent(points::add);
+        }
         return points;
     }
 
-    private Optional<FlipPoint> point(Levels place, String label) {
-        Optional<MeasuredConfiguration> over = completed(place.with(goal.compare()));
-        Optional<MeasuredConfiguration> under = completed(place.with(goal.with()));
+    private Optional<FlipPoint> point(Levels place, long number) {
+        Optional<MeasuredConfiguration> over =
+                completed(place.with(goal.at(goal.compare(), number)));
+        Optional<MeasuredConfiguration> under = completed(place.with(goal.at(goal.with(), number)));
         if (over.isEmpty() || under.isEmpty()) {
             return Optional.empty();
         }
@@ -85,7 +91,7 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
         }
         return Optional.of(
                 new FlipPoint(
-                        goal.unit().number(label),
+                        number,
                         new Pair(over.get(), under.get(), goal.of()).ratio(),
                         TEstimate.logRatio(compared, others).flatMap(Flips::interval),
                         compared.length + others.length));

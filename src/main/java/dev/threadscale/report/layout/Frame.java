@@ -100,7 +100,8 @@ public record Frame(
                 axis -> axis.is(Axes.THREADS) ? axis.with(List.copyOf(sizes.keySet())) : axis);
         Set<String> all = new LinkedHashSet<>();
         sizes.values().forEach(all::addAll);
-        split.add(new Axis(Axis.POOL_SIZE, List.copyOf(all)).sorted());
+        boolean searched = axis(Axes.THREADS).searched();
+        split.add(new Axis(Axis.POOL_SIZE, List.copyOf(all), searched, "").sorted());
         return Optional.of(with(split, sized));
     }
 

@@ -4,6 +4,7 @@ import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.results.Run;
 import dev.threadscale.stats.Estimate;
 import java.util.IntSummaryStatistics;
@@ -95,6 +96,16 @@ public final class LevelLabels {
     /** Converts the name of a quantity to words: {@code latency_p99_ns} to "latency p99". */
     public static String quantity(String name) {
         return name.replaceFirst("_(ns|bytes)$", "").replace('_', ' ');
+    }
+
+    /** Returns a quantity in words: "first elapsed time", "latency p99 of orders". */
+    public static String quantity(Quantity of) {
+        String name = of.name().equals(Quantity.ELAPSED) ? "elapsed time" : quantity(of.name());
+        String as =
+                of.as() == null
+                        ? ""
+                        : of.as() == Quantity.Aspect.SPREAD ? "spread of " : of.as().label() + " ";
+        return as + name + (of.subject() == null ? "" : " of " + of.subject());
     }
 
     /** Capitalizes the first letter, unless the text begins with a level as written in the file. */

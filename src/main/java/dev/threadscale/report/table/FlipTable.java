@@ -2,7 +2,6 @@ package dev.threadscale.report.table;
 
 import dev.threadscale.flip.FlipAnswer;
 import dev.threadscale.flip.FlipGoal;
-import dev.threadscale.measured.Quantity;
 import dev.threadscale.report.flip.FlipSentence;
 import dev.threadscale.report.flip.Flips;
 import dev.threadscale.report.layout.LevelLabels;
@@ -40,9 +39,7 @@ final class FlipTable {
                         """
                                 .formatted(
                                         goal.axis(),
-                                        goal.of().equals(Quantity.TIME)
-                                                ? "elapsed time"
-                                                : LevelLabels.quantity(goal.of().toString()),
+                                        LevelLabels.quantity(goal.of()),
                                         LevelLabels.levels(goal.compare()),
                                         LevelLabels.levels(goal.with()),
                                         goal.ratio().toPlainString()),

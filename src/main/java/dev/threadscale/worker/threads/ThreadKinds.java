@@ -7,6 +7,7 @@ import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.ThreadKind;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -211,10 +212,35 @@ public enum ThreadKinds {
 
     /** Returns true for a pool without a size, which only JMH creates. */
     public static boolean isOfJmh(Choice choice) {
+        return missingSize(choice).isPresent();
+    }
+
+    /** Returns the largest size that a pool without a size can get; empty for anything else. */
+    public static Optional<Long> mostOf(Choice choice) {
+        return missingSize(choice).map(size -> ((Parameter.Whole) size.domain()).max());
+    }
+
+    /** Returns a pool without a size with this one; anything else as it is. */
+    public static Choice sized(Choice choice, long size) {
+        Map<String, String> arguments = new HashMap<>(choice.arguments());
+        missingSize(choice)
+                .ifPresent(missing -> arguments.put(missing.name(), Long.toString(size)));
+        return new Choice(choice.name(), arguments);
+    }
+
+    /** Returns a pool without its size; anything else as it is. */
+    public static Choice unsized(Choice choice) {
+        return missingSize(new Choice(choice.name(), Map.of()))
+                .map(size -> choice.without(size.name()))
+                .orElse(choice);
+    }
+
+    private static Optional<Parameter> missingSize(Choice choice) {
         return find(choice.name()).stream()
                 .flatMap(type -> type.parameters().stream())
                 .filter(List.of(SIZE, PARALLELISM)::contains)
-                .anyMatch(size -> !choice.arguments().containsKey(size.name()));
+                .filter(size -> !choice.arguments().containsKey(size.name()))
+                .findFirst();
     }
 
     /** Returns the lifetime of a choice's pool; empty if it does not have a pool. */

@@ -19,6 +19,7 @@ import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Quantity;
+import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.results.Run;
 import java.math.BigDecimal;
@@ -184,18 +185,36 @@ class FlipSentenceTest {
                                 + " that with a pool of 16");
     }
 
+    @Test
+    void quantityIsNamedWithItsSubjectAndAspect() {
+        assertThat(
+                        words(
+                                "depth",
+                                FlipUnit.COUNT,
+                                new Quantity("elapsed_ns", null, Aspect.FIRST),
+                                20,
+                                25))
+                .startsWith("first elapsed time is lower with virtual threads from");
+        assertThat(words("rate", FlipUnit.RATE, new Quantity("latency_p99_ns", "orders"), 20, 25))
+                .startsWith("latency p99 of orders is lower with virtual threads from");
+        assertThat(
+                        words(
+                                Axes.POOL_SIZE,
+                                FlipUnit.COUNT,
+                                new Quantity("task_run_ns", null, Aspect.SPREAD),
+                                1000,
+                                1200))
+                .startsWith(
+                        "spread of task run is lower with virtual threads from 1,000 to 1,200 pool"
+                                + " threads on");
+    }
+
     private String words(String axis, FlipUnit unit, String of, long low, long high) {
-        FlipGoal goal =
-                new FlipGoal(
-                        VIRTUAL,
-                        POOL,
-                        axis,
-                        unit,
-                        low,
-                        high,
-                        new Quantity(of, null),
-                        BigDecimal.ONE,
-                        25);
+        return words(axis, unit, new Quantity(of, null), low, high);
+    }
+
+    private String words(String axis, FlipUnit unit, Quantity of, long low, long high) {
+        FlipGoal goal = new FlipGoal(VIRTUAL, POOL, axis, unit, low, high, of, BigDecimal.ONE, 25);
         FlipPoint first = new FlipPoint(low, Optional.of(1.3), Optional.empty(), 8);
         FlipPoint last = new FlipPoint(high, Optional.of(0.7), Optional.empty(), 8);
         return said(goal, new Bracket(first, POOL, last, VIRTUAL)).getFirst();
