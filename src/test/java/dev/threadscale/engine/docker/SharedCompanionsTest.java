@@ -121,7 +121,7 @@ class SharedCompanionsTest {
     private CompanionPlan plan() {
         return new CompanionPlan(
                 Placement.of(HostCpus.count(4), List.of()),
-                new CompanionImages(engine.connection(), "x86_64"));
+                new CompanionImages(engine.connection(), "threadscale", "x86_64"));
     }
 
     private List<CpuSet> sets(Fork fork) {
