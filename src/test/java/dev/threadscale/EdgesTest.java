@@ -102,13 +102,13 @@ class EdgesTest {
             cli.text 5
             comparison 2
             doctor 3
-            engine 22
+            engine 23
             engine.docker 2
             engine.kubernetes 3
             engine.local 1
             error 6
             experiment 12
-            experiment.code 7
+            experiment.code 6
             experiment.companion 2
             experiment.yaml 7
             explain 7

@@ -85,6 +85,13 @@ final class CompanionOffers {
 
     private static Optional<Unavailable> refusal(Companion companion) {
         String name = companion.name();
+        if (companion.isShared()) {
+            return Optional.of(
+                    new Unavailable(
+                            "a sidecar ends with its pod, so its companion '%s' cannot serve all forks"
+                                    .formatted(name),
+                            "Leave out 'lifetime: run', or measure it with Docker (--engine docker)."));
+        }
         if (companion.ready().log().isPresent()) {
             return Optional.of(
                     new Unavailable(

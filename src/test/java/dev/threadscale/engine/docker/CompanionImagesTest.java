@@ -34,7 +34,8 @@ class CompanionImagesTest {
     private Optional<Unavailable> unavailable(String host) {
         List<Companion> companions =
                 Experiments.smallest("companions.db={image: shop, ready: {port: 1}}").companions();
-        return new CompanionImages(engine.connection(), "threadscale", host).unavailable(companions);
+        return new CompanionImages(engine.connection(), "threadscale", host)
+                .unavailable(companions);
     }
 
     @Test

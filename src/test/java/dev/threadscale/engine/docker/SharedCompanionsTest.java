@@ -183,7 +183,7 @@ class SharedCompanionsTest {
         Group same = group(1);
         assertThatThrownBy(() -> join(same, 1))
                 .isInstanceOf(Failure.Thrown.class)
-                .hasMessage("the companion 'db' ended with exit code 3; it said: up");
+                .hasMessageStartingWith("the companion 'db' ended with exit code 3; it said: up; ");
         List<String> output = new ArrayList<>();
         same.leave(output::add);
         assertThat(output).containsExactly("companion db: up");

@@ -48,6 +48,7 @@ class CompanionOffersTest {
             delimiter = '|',
             value = {
                 "1 | {db: {image: a, ready: {log: up}}} | wait for a line in the output of its companion 'db' | Name a port",
+                "1 | {db: {image: a, lifetime: run, ready: {port: 1}}} | ends with its pod, so its companion 'db' | Leave out 'lifetime: run'",
                 "1 | {db: {image: a, user: postgres, ready: {port: 1}}} | users by name, such as 'postgres' | --entrypoint id a postgres",
                 "1 | {a: {image: a, ready: {port: 1}}, b: {image: a, ready: {port: 1}}} | both use the port 1 | another port",
                 "1 | {a: {image: a, cpus: 0.0625, ready: {port: 1}}} | in thousandths | three decimals",

@@ -93,7 +93,7 @@ class CompanionWatchTest {
                                 "running: {}"));
         assertThat(reason(end))
                 .startsWith("the companion 'db' " + reason)
-                .endsWith("; it said: db was hidden-secret");
+                .contains("; it said: db was hidden-secret; ");
     }
 
     /** Both can be over at the next look. */
