@@ -176,6 +176,7 @@ public final class ExperimentReader {
                 studied.matrix(),
                 studied.search(),
                 studied.flip(),
+                studied.map(),
                 measure.orElseThrow(),
                 limits.orElseThrow(),
                 jvm.orElseThrow(),

@@ -23,7 +23,9 @@ final class FlipReader {
     static final String FLIP = "flip";
 
     static final List<String> KEYS =
-            List.of("for", "compare", "with", "axis", "from", "to", "of", "ratio", "within");
+            List.of(
+                    "for", "compare", "with", "axis", "from", "to", "of", "ratio", "within",
+                    MapReader.MAP);
 
     private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");
     private static final BigDecimal MOST_RATIO = new BigDecimal("100");
@@ -33,7 +35,7 @@ final class FlipReader {
     private static final int LEAST_MEMORY = 32;
 
     /** The numbers of an axis, in its unit. */
-    private record Range(FlipUnit unit, long least, long most) {}
+    record Range(FlipUnit unit, long least, long most) {}
 
     private final Map<String, Range> searchable = new LinkedHashMap<>();
     private final List<String> axes = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
@@ -85,7 +87,7 @@ final class FlipReader {
             throw axisNode.problem("the axis '%s' is searched, but the sides fix it", axis)
                     .fix("Leave it out of 'compare' and 'with', or search another axis.");
         }
-        Range range = searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
+        Range range = range(axis);
         YamlNode toNode = fields.required("to");
         long from = number(fields.required("from"), "from", range);
         long to = number(toNode, "to", range);
@@ -102,18 +104,33 @@ final class FlipReader {
                 range.unit(),
                 from,
                 to,
-                new Quantity(
-                        fields.optional("of")
-                                .map(n -> Fields.word(n, "quantity", quantities))
-                                .orElse(Quantity.ELAPSED),
-                        null),
-                fields.optional("ratio")
-                        .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
-                        .orElse(BigDecimal.ONE),
+                quantity(fields),
+                ratio(fields),
                 fields.optional("within").map(n -> Values.percent(n, "within")).orElse(WITHIN));
     }
 
-    private String axis(YamlNode node) {
+    /** Returns the compared quantity. */
+    Quantity quantity(Fields fields) {
+        return new Quantity(
+                fields.optional("of")
+                        .map(n -> Fields.word(n, "quantity", quantities))
+                        .orElse(Quantity.ELAPSED),
+                null);
+    }
+
+    /** Returns the ratio at which the winner changes. */
+    static BigDecimal ratio(Fields fields) {
+        return fields.optional("ratio")
+                .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
+                .orElse(BigDecimal.ONE);
+    }
+
+    /** Returns the numbers of an axis. */
+    Range range(String axis) {
+        return searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
+    }
+
+    String axis(YamlNode node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
             throw node.problem("the axis '%s' cannot be searched: its levels are not numbers", axis)
@@ -122,7 +139,7 @@ final class FlipReader {
         return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
     }
 
-    private Levels side(YamlNode node, String key) {
+    Levels side(YamlNode node, String key) {
         Map<String, Level> named =
                 Fields.of(node, "'%s' of the search".formatted(key)).each(axes, levels::read);
         if (named.isEmpty()) {
@@ -132,7 +149,7 @@ final class FlipReader {
         return new Levels(named);
     }
 
-    private static long number(YamlNode node, String key, Range range) {
+    static long number(YamlNode node, String key, Range range) {
         return switch (range.unit()) {
             case COUNT -> Fields.whole(node, key, range.least(), range.most());
             case TIME -> {

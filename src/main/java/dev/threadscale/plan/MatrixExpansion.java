@@ -6,6 +6,8 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipSearch;
+import dev.threadscale.flip.MapGoal;
+import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -84,6 +86,9 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     /** Returns the configuration with these levels; for a search, the first ones of the series. */
     private List<Configuration> expanded(Map<String, Level> combination) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
+        if (experiment.map().isPresent()) {
+            return opening(experiment.map().get(), combination);
+        }
         if (experiment.flip().isPresent()) {
             return sides(experiment.flip().get(), combination);
         }
@@ -126,29 +131,54 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         return ends;
     }
 
+    /** Returns the configuration of a side of a map, if it is measured first. */
+    private List<Configuration> opening(MapGoal goal, Map<String, Level> combination) {
+        Levels levels = new Levels(combination);
+        MapSearch search = new MapSearch(goal);
+        boolean isFirst =
+                search.cell(levels.get(goal.x().axis()), levels.get(goal.y().axis()))
+                        .filter(search.opening()::contains)
+                        .isPresent();
+        if (!isFirst || goal.sides().stream().noneMatch(levels::has)) {
+            return List.of();
+        }
+        Configuration configuration = Configuration.of(experiment, combination);
+        CombinationCheck.check(experiment, configuration);
+        return List.of(configuration);
+    }
+
     /** Rejects a combination of which only one side is left. */
     private void checkSides(List<Configuration> configurations) {
-        Optional<FlipGoal> goal = experiment.flip();
-        if (goal.isEmpty()) {
-            return;
-        }
+        List<Levels> sides =
+                experiment.flip()
+                        .map(goal -> List.of(goal.compare(), goal.with()))
+                        .or(() -> experiment.map().map(MapGoal::sides))
+                        .orElse(List.of());
         Set<Levels> left = new HashSet<>();
         configurations.forEach(configuration -> left.add(configuration.labels()));
         for (Configuration configuration : configurations) {
             Levels labels = configuration.labels();
-            Levels other =
-                    labels.has(goal.get().compare())
-                            ? labels.with(goal.get().with())
-                            : labels.with(goal.get().compare());
-            if (!left.contains(other)) {
-                throw UserException.at(
+            for (Levels side : sides) {
+                demand(left, labels.with(side));
+            }
+        }
+    }
+
+    private void demand(Set<Levels> left, Levels side) {
+        if (!left.contains(side)) {
+            throw UserException.at(
                                 experiment.source().place(MATRIX),
                                 "%s searches for a flip, but 'exclude' removes one side: %s",
                                 described(),
-                                other.without(goal.get().axis()).text())
-                        .fix("Exclude both sides, or neither.");
-            }
+                                side.without(searchedAxes()).text())
+                    .fix("Exclude both sides, or neither.");
         }
+    }
+
+    private List<String> searchedAxes() {
+        return experiment.map()
+                .map(goal -> List.of(goal.x().axis(), goal.y().axis()))
+                .orElseGet(() -> experiment.searchedAxis().stream().toList());
     }
 
     /**
@@ -178,7 +208,9 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private void checkForks(long first) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
-                experiment.flip().isPresent()
+                experiment.map().isPresent()
+                        ? Plane.most(experiment.map().get(), first)
+                        : experiment.flip().isPresent()
                         ? first / 2 * new FlipSearch(experiment.flip().get()).mostNumbers()
                         : search.isEmpty()
                                 ? first
@@ -189,7 +221,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                             experiment.source().place(MATRIX),
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
-                            search.isEmpty() && experiment.flip().isEmpty() ? "" : "up to ",
+                            search.isEmpty() && !experiment.hasSides() ? "" : "up to ",
                             configurations,
                             experiment.measure().isAdaptive() ? "up to " : "",
                             forks,

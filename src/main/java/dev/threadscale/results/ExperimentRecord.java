@@ -10,6 +10,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.stats.Looks;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param units of the levels of axes, by axis; null, and left out, if none has a unit
  * @param search the search for a knee; null, and left out, without one
  * @param flip the search for a flip; null, and left out, without one
+ * @param map the question of a map of winners; null, and left out, without one
  * @param companions programs that each fork starts next to itself; null, and left out, if none
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
@@ -60,6 +62,7 @@ public record ExperimentRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> units,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Search search,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FlipGoal flip,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MapGoal map,
         MeasureRecord measure,
         Limits limits,
         JvmRecord jvm,
@@ -217,7 +220,7 @@ public record ExperimentRecord(
 
     /** Returns a copy with further levels of a searched axis, sorted by number. */
     ExperimentRecord withLevels(String axis, Collection<String> further) {
-        FlipUnit unit = flip == null ? FlipUnit.COUNT : flip.unit();
+        FlipUnit unit = searchedUnit(axis);
         List<String> labels =
                 Stream.concat(axes.getOrDefault(axis, List.of()).stream(), further.stream())
                         .distinct()
@@ -226,6 +229,13 @@ public record ExperimentRecord(
         Map<String, List<String>> longer = new LinkedHashMap<>(axes);
         longer.put(axis, labels);
         return with(longer, measure);
+    }
+
+    private FlipUnit searchedUnit(String axis) {
+        if (map != null) {
+            return map.x().axis().equals(axis) ? map.x().unit() : map.y().unit();
+        }
+        return flip == null ? FlipUnit.COUNT : flip.unit();
     }
 
     /** Returns a copy with the number of forks for which the budget has room. */
@@ -254,6 +264,7 @@ public record ExperimentRecord(
                 units,
                 search,
                 flip,
+                map,
                 measured,
                 limits,
                 jvm,

@@ -15,12 +15,17 @@ class SimulatedVerdictsSoak {
     /** Searches for a flip have as many places, so each needs fewer runs. */
     private static final int PLACES = 10;
 
+    /** Maps have as many lines. */
+    private static final int LINES = 3;
+
     @Test
     void pageHasTheRates() {
         Golden.matches(
                 RatesPage.FILE,
                 RatesPage.text(
-                        RUNS, FlipRates.section(RUNS / PLACES), SimulatedVerdictsSoak::rates));
+                        RUNS,
+                        FlipRates.section(RUNS / PLACES) + MapRates.section(RUNS / LINES),
+                        SimulatedVerdictsSoak::rates));
     }
 
     private static List<Rate> rates(Stream<Boundary> boundaries, ForkEffects effects) {
