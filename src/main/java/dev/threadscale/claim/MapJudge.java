@@ -82,9 +82,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
     private Match match(Cell cell, int over, int under, List<MeasuredConfiguration> sides) {
         FlipJudge judge =
                 new FlipJudge(
-                        goal.pair(over, under),
-                        looks,
-                        Math.ceilDiv(goal.size() * sides.size(), 2));
+                        goal.pair(over, under), looks, Math.ceilDiv(goal.size() * sides.size(), 2));
         long at = goal.x().numbers().get(cell.x());
         return new Match(over, under, judge.probe(at, sides.get(over), sides.get(under)));
     }
@@ -132,8 +130,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
     /** Returns the values of the first of two sides over the second, or of the slower of more. */
     private FlipPoint point(Cell cell, int first, int second, List<MeasuredConfiguration> sides) {
         boolean isPair = sides.size() == 2;
-        Match match =
-                isPair ? match(cell, 0, 1, sides) : match(cell, second, first, sides);
+        Match match = isPair ? match(cell, 0, 1, sides) : match(cell, second, first, sides);
         return switch (match.probe) {
             case FlipProbe.Won won -> won.point();
             case FlipProbe.Open open -> open.point();

@@ -27,7 +27,10 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
         return new PlanSize(
                 plan.experiment()
                         .searchedAxis()
-                        .map(_ -> Series.of(plan).size() + Duel.of(plan).size() + Plane.of(plan).size())
+                        .map(_ ->
+                                Series.of(plan).size()
+                                        + Duel.of(plan).size()
+                                        + Plane.of(plan).size())
                         .orElse(null),
                 new Extent(first, plan.mostConfigurations()),
                 new Extent(

@@ -163,7 +163,9 @@ final class PlanText {
                                         .map(Levels::text)
                                         .collect(Collectors.joining(", "))));
         if (goal.ratio().compareTo(BigDecimal.ONE) != 0) {
-            line("The first wins where its value is below %s times the other's.".formatted(goal.ratio()));
+            line(
+                    "The first wins where its value is below %s times the other's."
+                            .formatted(goal.ratio()));
         }
         line(
                 "These are the %d cells of the coarse grid; only cells near the line follow."
@@ -201,8 +203,8 @@ final class PlanText {
                                     experiment.map().isPresent()
                                             ? "a cell is"
                                             : experiment.flip().isPresent()
-                                            ? "a number is"
-                                            : "the findings are"));
+                                                    ? "a number is"
+                                                    : "the findings are"));
         }
         int pictured = plan.pictured().size();
         if (pictured > 0) {

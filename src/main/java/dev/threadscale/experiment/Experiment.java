@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the workload's parameters that are not axes, with the known defaults
  * @param matrix the configurations; a searched axis has only the level at which the search begins
  * @param search the goal for which more configurations are measured
- * @param flip the other goal: the number at which the winner changes; an experiment has one of them, or
- *     a map
+ * @param flip the other goal: the number at which the winner changes; an experiment has one of
+ *     them, or a map
  * @param map the question of a map, which searches for flips over two axes
  * @param measure the settings of the measurement
  * @param limits the limits of every container

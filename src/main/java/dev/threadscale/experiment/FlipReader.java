@@ -24,7 +24,15 @@ final class FlipReader {
 
     static final List<String> KEYS =
             List.of(
-                    "for", "compare", "with", "axis", "from", "to", "of", "ratio", "within",
+                    "for",
+                    "compare",
+                    "with",
+                    "axis",
+                    "from",
+                    "to",
+                    "of",
+                    "ratio",
+                    "within",
                     MapReader.MAP);
 
     private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");

@@ -33,8 +33,7 @@ final class MapReader {
     }
 
     MapGoal read(YamlNode node) {
-        Fields fields =
-                Fields.of(node, "the search for a flip").know(FlipReader.KEYS).know(KEYS);
+        Fields fields = Fields.of(node, "the search for a flip").know(FlipReader.KEYS).know(KEYS);
         for (String key : OF_ONE_AXIS) {
             if (fields.optional(key).isPresent()) {
                 throw fields.problem(key, "a search with a 'map' does not have '%s'", key)

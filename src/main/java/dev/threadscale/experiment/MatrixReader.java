@@ -181,7 +181,10 @@ final class MatrixReader {
 
     /** Returns the axes by whose levels configurations can be selected. */
     List<String> selectable(List<Axis> axes) {
-        return axes.stream().map(Axis::name).filter(name -> !isSearched(name) && !isMapped(name)).toList();
+        return axes.stream()
+                .map(Axis::name)
+                .filter(name -> !isSearched(name) && !isMapped(name))
+                .toList();
     }
 
     private List<Level> levels(String axis, YamlNode node) {

@@ -159,8 +159,7 @@ final class WorkloadReader {
                 .map(reader::read);
     }
 
-    private static Optional<MapGoal> map(
-            Fields experiment, WorkloadType type, LevelReader levels) {
+    private static Optional<MapGoal> map(Fields experiment, WorkloadType type, LevelReader levels) {
         MapReader reader = new MapReader(new FlipReader(type, levels));
         return experiment
                 .optional(SEARCH)

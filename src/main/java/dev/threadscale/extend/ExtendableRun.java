@@ -54,9 +54,7 @@ public record ExtendableRun(
         if (experiment.gate() != null) {
             return Optional.of("a gate answers once, by its exit code");
         }
-        if (experiment.search() != null
-                || experiment.flip() != null
-                || experiment.map() != null) {
+        if (experiment.search() != null || experiment.flip() != null || experiment.map() != null) {
             return Optional.of("its search has come to its end");
         }
         if (experiment.measure().precisionPercent() != null) {

@@ -78,9 +78,7 @@ final class MapCells {
         double least = Double.POSITIVE_INFINITY;
         for (Cell cell : some) {
             double distance =
-                    hasFit()
-                            ? Math.abs(expected(cell))
-                            : Math.hypot(cell.x() - x, cell.y() - y);
+                    hasFit() ? Math.abs(expected(cell)) : Math.hypot(cell.x() - x, cell.y() - y);
             if (distance < least) {
                 least = distance;
                 nearest = cell;
@@ -143,8 +141,8 @@ final class MapCells {
         MapFit fit = new MapFit();
         measured.forEach((other, probe) ->
                 lead(probe)
-                        .ifPresent(lead ->
-                                fit.add(other.x() - cell.x(), other.y() - cell.y(), lead)));
+                        .ifPresent(
+                                lead -> fit.add(other.x() - cell.x(), other.y() - cell.y(), lead)));
         return fit.atOrigin();
     }
 

@@ -41,7 +41,14 @@ final class MapFit {
     }
 
     private static double determinant(
-            double a, double b, double c, double d, double e, double f, double g, double h,
+            double a,
+            double b,
+            double c,
+            double d,
+            double e,
+            double f,
+            double g,
+            double h,
             double i) {
         return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
     }

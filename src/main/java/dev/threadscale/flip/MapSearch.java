@@ -37,8 +37,8 @@ public record MapSearch(MapGoal goal) {
         /**
          * The cells to be measured.
          *
-         * @param cells the sides and the number of forks that each of them has to have, with 0 forks
-         *     for the first look
+         * @param cells the sides and the number of forks that each of them has to have, with 0
+         *     forks for the first look
          */
         record Measure(Map<Cell, Undecided> cells) implements Step {}
 

@@ -150,7 +150,8 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     /** Rejects a combination of which only one side is left. */
     private void checkSides(List<Configuration> configurations) {
         List<Levels> sides =
-                experiment.flip()
+                experiment
+                        .flip()
                         .map(goal -> List.of(goal.compare(), goal.with()))
                         .or(() -> experiment.map().map(MapGoal::sides))
                         .orElse(List.of());
@@ -167,16 +168,17 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private void demand(Set<Levels> left, Levels side) {
         if (!left.contains(side)) {
             throw UserException.at(
-                                experiment.source().place(MATRIX),
-                                "%s searches for a flip, but 'exclude' removes one side: %s",
-                                described(),
-                                side.without(searchedAxes()).text())
+                            experiment.source().place(MATRIX),
+                            "%s searches for a flip, but 'exclude' removes one side: %s",
+                            described(),
+                            side.without(searchedAxes()).text())
                     .fix("Exclude both sides, or neither.");
         }
     }
 
     private List<String> searchedAxes() {
-        return experiment.map()
+        return experiment
+                .map()
                 .map(goal -> List.of(goal.x().axis(), goal.y().axis()))
                 .orElseGet(() -> experiment.searchedAxis().stream().toList());
     }
@@ -211,10 +213,12 @@ record MatrixExpansion(Experiment experiment, Filter only) {
                 experiment.map().isPresent()
                         ? Plane.most(experiment.map().get(), first)
                         : experiment.flip().isPresent()
-                        ? first / 2 * new FlipSearch(experiment.flip().get()).mostNumbers()
-                        : search.isEmpty()
-                                ? first
-                                : first / search.get().opening().size() * search.get().mostProbes();
+                                ? first / 2 * new FlipSearch(experiment.flip().get()).mostNumbers()
+                                : search.isEmpty()
+                                        ? first
+                                        : first
+                                                / search.get().opening().size()
+                                                * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw UserException.at(

@@ -68,9 +68,7 @@ public record MapRow(
                                 .with("of", _ -> goal.of().toString())
                                 .with("line", _ -> goal.ratio()))
                 .keyedBy(
-                        Stream.concat(
-                                        combination.stream().map(Column::name),
-                                        Stream.of("x", "y"))
+                        Stream.concat(combination.stream().map(Column::name), Stream.of("x", "y"))
                                 .toArray(String[]::new));
     }
 
@@ -147,8 +145,7 @@ public record MapRow(
         };
     }
 
-    private MapRow with(
-            String found, String first, String next, FlipPoint point, String why) {
+    private MapRow with(String found, String first, String next, FlipPoint point, String why) {
         return new MapRow(
                 levels,
                 x,

@@ -161,8 +161,8 @@ public final class RunRecords {
     }
 
     /**
-     * Returns the measured levels in the order of the file, without those that --only excludes; of a
-     * map all, as the line decides which are measured.
+     * Returns the measured levels in the order of the file, without those that --only excludes; of
+     * a map all, as the line decides which are measured.
      */
     private static List<String> labels(Plan plan, Axis axis) {
         if (plan.experiment().map().filter(map -> map.isOver(axis.name())).isPresent()) {

@@ -119,7 +119,8 @@ final class MapRates {
         for (ForkEffects effects : List.of(ForkEffects.all().getFirst())) {
             section.append("\n| line, forks: ")
                     .append(effects.name())
-                    .append(" | false maps | wrong cells | named | forks | share |\n|---|--:|--:|--:|--:|--:|\n");
+                    .append(
+                            " | false maps | wrong cells | named | forks | share |\n|---|--:|--:|--:|--:|--:|\n");
             Map<String, DoubleBinaryOperator> all = lines();
             all.put("none, equal sides", equal());
             all.forEach((name, truth) ->

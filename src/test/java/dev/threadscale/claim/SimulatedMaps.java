@@ -41,8 +41,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
     static final int SIDE = 8;
     private static final Scale X = new Scale("wait", FlipUnit.TIME, 100_000, 100_000_000, SIDE);
     private static final Scale Y = new Scale("cpu", FlipUnit.TIME, 10_000, 1_000_000, SIDE);
-    static final MapGoal GOAL =
-            new MapGoal(List.of(A, B), X, Y, Quantity.TIME, BigDecimal.ONE);
+    static final MapGoal GOAL = new MapGoal(List.of(A, B), X, Y, Quantity.TIME, BigDecimal.ONE);
 
     private static final Looks LOOKS = Looks.between(5, 20);
     private static final double ALL_FORKS = 300;
@@ -145,8 +144,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
             for (boolean isOver : new boolean[] {isFirst, !isFirst}) {
                 Point point = new Point(isOver ? A : B, isOver ? ratio : 1, isOver);
                 double done = Math.min(1, forks++ / ALL_FORKS);
-                (isOver ? over : under)
-                        .add(effects.fork(random, BOUNDARY, point, 0, fork, done));
+                (isOver ? over : under).add(effects.fork(random, BOUNDARY, point, 0, fork, done));
             }
         }
     }

@@ -26,8 +26,7 @@ class MapSearchTest {
     private static final Levels VIRTUAL = Levels.of("threads", "virtual");
     private static final Levels POOL = Levels.of("threads", "fixed-pool:size=16");
     private static final Levels PLATFORM = Levels.of("threads", "platform");
-    private static final Scale X =
-            new Scale("wait", FlipUnit.TIME, 100_000, 100_000_000, SIDE);
+    private static final Scale X = new Scale("wait", FlipUnit.TIME, 100_000, 100_000_000, SIDE);
     private static final Scale Y = new Scale("tasks", FlipUnit.COUNT, 1, 10_000, SIDE);
 
     private final Map<Cell, MapProbe> known = new HashMap<>();
@@ -51,8 +50,7 @@ class MapSearchTest {
     private Step.End draw(MapGoal goal, ToDoubleFunction<Cell> lead) {
         while (true) {
             rounds++;
-            Step step =
-                    new MapSearch(goal).next(cell -> Optional.ofNullable(known.get(cell)));
+            Step step = new MapSearch(goal).next(cell -> Optional.ofNullable(known.get(cell)));
             switch (step) {
                 case Step.Measure(Map<Cell, Undecided> cells) -> {
                     assertThat(cells.keySet()).noneMatch(known::containsKey);
@@ -133,8 +131,7 @@ class MapSearchTest {
     /** Documented: nothing shows an island that lies between the cells of the coarse grid. */
     @Test
     void islandBetweenCellsOfTheCoarseGridIsMissedAndOneOnThemIsFound() {
-        ToDoubleFunction<Cell> between =
-                cell -> Math.hypot(5.5 - cell.x(), 1.5 - cell.y()) - 1.2;
+        ToDoubleFunction<Cell> between = cell -> Math.hypot(5.5 - cell.x(), 1.5 - cell.y()) - 1.2;
         ToDoubleFunction<Cell> on = cell -> Math.hypot(4 - cell.x(), 4 - cell.y()) - 1.8;
 
         Step.End missed = draw(goal(VIRTUAL, POOL), between);

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A run that draws a map: platform threads take longer where tasks times steps exceed 1000. The
- * danger is a map that depends on where a run was interrupted, or a cell that claims to be measured.
+ * danger is a map that depends on where a run was interrupted, or a cell that claims to be
+ * measured.
  */
 class MapRunTest {
 

@@ -261,7 +261,15 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS, POINTS, BOXES, SPANS, CELLS, MAP ->
+            case LINES_OVER_GAPS,
+                    TRACES,
+                    PERCENTILES,
+                    CROSSINGS,
+                    POINTS,
+                    BOXES,
+                    SPANS,
+                    CELLS,
+                    MAP ->
                     form;
         };
     }

@@ -105,8 +105,7 @@ final class Territories {
     }
 
     private static void number(XYPlot plot, Territory cell, int column, int row, Font font) {
-        String words =
-                cell.comparable() ? cell.measured() ? cell.number().orElse("≠") : "" : "–";
+        String words = cell.comparable() ? cell.measured() ? cell.number().orElse("≠") : "" : "–";
         if (!words.isEmpty()) {
             XYTextAnnotation text = new XYTextAnnotation(words, column, row);
             text.setFont(font);
@@ -153,8 +152,7 @@ final class Territories {
     /** Returns a legend with the colour of each side, and of cells without a winner. */
     static LegendItemCollection legend(Chart chart) {
         Map<String, Color> colours = new LinkedHashMap<>();
-        List<Territory> cells =
-                chart.points().flatMap(point -> territory(point).stream()).toList();
+        List<Territory> cells = chart.points().flatMap(point -> territory(point).stream()).toList();
         cells.forEach(cell ->
                 cell.sides()
                         .forEach(side ->
@@ -170,8 +168,7 @@ final class Territories {
     }
 
     private static Optional<Territory> at(Chart chart, int row, int column) {
-        boolean isInside =
-                row < chart.series().size() && column < chart.categories().size();
+        boolean isInside = row < chart.series().size() && column < chart.categories().size();
         return isInside
                 ? chart.series().get(row).points().get(column).flatMap(Territories::territory)
                 : Optional.empty();

@@ -1,8 +1,8 @@
 package dev.threadscale.report.flip;
 
 import dev.threadscale.levels.Axes;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.results.MapRow;
 import dev.threadscale.results.Run;

@@ -1,8 +1,8 @@
 package dev.threadscale.report.flip;
 
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.results.MapRow;
 import dev.threadscale.results.Run;
 import java.util.ArrayList;

@@ -73,8 +73,7 @@ public final class Answer {
 
     private static Stream<String> ofFlips(Analysis analysis) {
         return Stream.concat(
-                Flips.of(analysis.run()).stream()
-                        .flatMap(flips -> FlipSentence.of(flips).stream()),
+                Flips.of(analysis.run()).stream().flatMap(flips -> FlipSentence.of(flips).stream()),
                 MapSentence.of(analysis.run()).stream());
     }
 

@@ -1,7 +1,7 @@
 package dev.threadscale.report.table;
 
-import dev.threadscale.levels.Levels;
 import dev.threadscale.levels.Axis;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.report.flip.MapSentence;
 import dev.threadscale.report.flip.WinnerMap;
 import dev.threadscale.report.layout.LevelLabels;
@@ -39,6 +39,8 @@ final class MapTable {
     }
 
     private static String side(WinnerMap map, String text) {
-        return map.side(text).map(side -> LevelLabels.levels(map.goal().sides().get(side))).orElse("");
+        return map.side(text)
+                .map(side -> LevelLabels.levels(map.goal().sides().get(side)))
+                .orElse("");
     }
 }

@@ -91,8 +91,7 @@ public final class MappedRuns {
                         Levels.of("wait", X.labels().get(cell.x()))
                                 .with("cpu", Y.labels().get(cell.y())));
         FlipPoint point =
-                new FlipPoint(
-                        X.numbers().get(cell.x()), Optional.of(ratio), Optional.empty(), 10);
+                new FlipPoint(X.numbers().get(cell.x()), Optional.of(ratio), Optional.empty(), 10);
         return Math.abs(ratio - 1) < 0.04
                 ? new MapProbe.Open(List.of(0, 1), point)
                 : new MapProbe.Won(ratio < 1 ? 0 : 1, ratio < 1 ? 1 : 0, point, "");
