@@ -46,6 +46,9 @@ class SchemaTest {
                       flip-sides-in-the-matrix flip-excludes-a-side flip-with-two-forks
                       flip-with-a-picture flip-with-a-precision finding-flip-without-search
                       finding-flip-in-another-unit flip-from-no-time flip-from-a-number
+                      map-backwards map-of-one-axis-twice map-of-equal-sides
+                      map-ratio-of-three-sides map-axis-of-the-sides map-axis-in-the-matrix
+                      map-axis-without-numbers
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many change-after-an-unknown-number
                       change-after-the-last-iteration change-of-active-processors
