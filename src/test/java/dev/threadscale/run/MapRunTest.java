@@ -47,7 +47,10 @@ class MapRunTest {
     private static Plan plan(String sides, int cells) {
         return Plans.study(
                 "workload={name: counter}",
-                "matrix={cpus: 1, tasks: 1}",
+                "matrix={cpus: 1, tasks: 1"
+                        + (sides.contains("sequential")
+                                ? ", threads: [virtual, platform, sequential]}"
+                                : "}"),
                 "search={for: flip, " + sides + "," + MAP.formatted(cells),
                 "measure={order: shuffled, forks: {min: 3, max: 8}}");
     }
