@@ -92,7 +92,7 @@ class EdgesTest {
             """
             bundle 4
             calibrate 1
-            claim 18
+            claim 19
             cli 1
             cli.draft 5
             cli.gate 2
@@ -113,24 +113,24 @@ class EdgesTest {
             experiment.yaml 7
             explain 7
             extend 4
-            flip 6
+            flip 9
             host 8
             levels 4
             measured 18
             measured.companion 2
-            plan 10
+            plan 11
             protocol 19
             report 1
             report.chart 6
             report.compare 3
             report.data 9
-            report.flip 2
+            report.flip 4
             report.layout 7
             report.page 9
             report.table 10
             report.upgrade 1
             reproduce 2
-            results 34
+            results 35
             results.companion 1
             results.csv 9
             results.files 6

@@ -207,7 +207,7 @@ final class ArtifactText {
      * searched an axis.
      */
     private Set<Levels> compared(Judgement one) {
-        return run.search().isPresent() || run.flip().isPresent()
+        return run.search().isPresent() || run.flip().isPresent() || run.map().isPresent()
                 ? costs.keySet()
                 : Judge.subjects(
                         List.of(one.finding()),

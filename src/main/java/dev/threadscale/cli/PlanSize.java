@@ -5,6 +5,7 @@ import dev.threadscale.cli.text.Amounts;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Plane;
 import dev.threadscale.plan.Series;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,10 @@ record PlanSize(@Nullable Integer series, Extent configurations, Extent forks, P
         return new PlanSize(
                 plan.experiment()
                         .searchedAxis()
-                        .map(_ -> Series.of(plan).size() + Duel.of(plan).size())
+                        .map(_ ->
+                                Series.of(plan).size()
+                                        + Duel.of(plan).size()
+                                        + Plane.of(plan).size())
                         .orElse(null),
                 new Extent(first, plan.mostConfigurations()),
                 new Extent(

@@ -10,6 +10,9 @@ import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
+import dev.threadscale.flip.MapSearch;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.KneeSearch;
@@ -17,6 +20,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +28,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Describes what a run of a plan would do. */
 final class PlanText {
@@ -49,6 +54,7 @@ final class PlanText {
         text.configurations();
         plan.kneeSearch().ifPresent(text::search);
         plan.experiment().flip().ifPresent(text::flip);
+        plan.experiment().map().ifPresent(text::map);
         text.size();
         if (!nodes.isEmpty()) {
             text.line(
@@ -143,6 +149,37 @@ final class PlanText {
         line("These are its ends; the measurements decide which numbers follow.");
     }
 
+    private void map(MapGoal goal) {
+        line("");
+        line(
+                "Draws a map of the winner over %s and %s, %d × %d cells, by %s of %s."
+                        .formatted(
+                                range(goal.x()),
+                                range(goal.y()),
+                                goal.x().numbers().size(),
+                                goal.y().numbers().size(),
+                                goal.of(),
+                                goal.sides().stream()
+                                        .map(Levels::text)
+                                        .collect(Collectors.joining(", "))));
+        if (goal.ratio().compareTo(BigDecimal.ONE) != 0) {
+            line(
+                    "The first wins where its value is below %s times the other's."
+                            .formatted(goal.ratio()));
+        }
+        line(
+                "These are the %d cells of the coarse grid; only cells near the line follow."
+                        .formatted(new MapSearch(goal).opening().size()));
+    }
+
+    private static String range(MapGoal.Scale scale) {
+        return "%s (%s to %s)"
+                .formatted(
+                        scale.axis(),
+                        scale.unit().words(scale.from()),
+                        scale.unit().words(scale.to()));
+    }
+
     private static String knee(Search search, KneeSearch knee) {
         return "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
                 .formatted(
@@ -163,9 +200,11 @@ final class PlanText {
             line(
                     "Forks are added until %s decided."
                             .formatted(
-                                    experiment.flip().isPresent()
-                                            ? "a number is"
-                                            : "the findings are"));
+                                    experiment.map().isPresent()
+                                            ? "a cell is"
+                                            : experiment.flip().isPresent()
+                                                    ? "a number is"
+                                                    : "the findings are"));
         }
         int pictured = plan.pictured().size();
         if (pictured > 0) {

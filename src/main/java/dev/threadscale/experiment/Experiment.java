@@ -11,6 +11,7 @@ import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
@@ -38,7 +39,9 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the workload's parameters that are not axes, with the known defaults
  * @param matrix the configurations; a searched axis has only the level at which the search begins
  * @param search the goal for which more configurations are measured
- * @param flip the other goal: the number at which the winner changes; an experiment has one of them
+ * @param flip the other goal: the number at which the winner changes; an experiment has one of
+ *     them, or a map
+ * @param map the question of a map, which searches for flips over two axes
  * @param measure the settings of the measurement
  * @param limits the limits of every container
  * @param jvm the options of every virtual machine
@@ -59,6 +62,7 @@ public record Experiment(
         Matrix matrix,
         Optional<Search> search,
         Optional<FlipGoal> flip,
+        Optional<MapGoal> map,
         Measure measure,
         Limits limits,
         Jvm jvm,
@@ -228,6 +232,7 @@ public record Experiment(
                 other,
                 search.filter(_ -> searching),
                 flip.filter(_ -> searching),
+                map.filter(_ -> searching),
                 measuring,
                 limits,
                 jvm,
@@ -239,9 +244,16 @@ public record Experiment(
                 from);
     }
 
-    /** Returns the axis that is searched, if there is one. */
+    /** Returns the axis that is searched, if there is one; the first of a map. */
     public Optional<String> searchedAxis() {
-        return search.map(Search::axis).or(() -> flip.map(FlipGoal::axis));
+        return search.map(Search::axis)
+                .or(() -> flip.map(FlipGoal::axis))
+                .or(() -> map.map(goal -> goal.x().axis()));
+    }
+
+    /** Returns true if sides are compared, so one whose forks do not finish loses. */
+    public boolean hasSides() {
+        return flip.isPresent() || map.isPresent();
     }
 
     /** Returns the workload: an entry of the worker's table, or the class of the user. */

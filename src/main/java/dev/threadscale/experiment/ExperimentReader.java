@@ -177,6 +177,7 @@ public final class ExperimentReader {
                 studied.matrix(),
                 studied.search(),
                 studied.flip(),
+                studied.map(),
                 measure.orElseThrow(),
                 limits.orElseThrow(),
                 jvm.orElseThrow(),

@@ -4,9 +4,11 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
+import dev.threadscale.measured.Quantity;
 import dev.threadscale.protocol.PoolSize;
 import dev.threadscale.worker.threads.ThreadKinds;
 import dev.threadscale.workload.Parameter;
@@ -29,8 +31,18 @@ final class FlipReader {
 
     static final List<String> KEYS =
             List.of(
-                    "for", "compare", "with", "axis", "from", "to", "of", "subject", "as", "ratio",
-                    "within");
+                    "for",
+                    "compare",
+                    "with",
+                    "axis",
+                    "from",
+                    "to",
+                    "of",
+                    "subject",
+                    "as",
+                    "ratio",
+                    "within",
+                    MapReader.MAP);
 
     private static final BigDecimal LEAST_RATIO = new BigDecimal("0.01");
     private static final BigDecimal MOST_RATIO = new BigDecimal("100");
@@ -41,7 +53,7 @@ final class FlipReader {
     private static final int LEAST_MEMORY = 32;
 
     /** The numbers of an axis, in its unit. */
-    private record Range(FlipUnit unit, long least, long most) {}
+    record Range(FlipUnit unit, long least, long most) {}
 
     private final Map<String, Range> searchable = new LinkedHashMap<>();
     private final List<String> axes = new ArrayList<>(Axes.OF_ANY_WORKLOAD);
@@ -91,7 +103,7 @@ final class FlipReader {
         YamlNode withNode = fields.required("with");
         Levels compare = side(compareNode, "compare");
         Levels with = side(withNode, "with");
-        Range range = searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
+        Range range = range(axis);
         if (axis.equals(Axes.POOL_SIZE)) {
             compare = searched(compareNode, compare);
             with = searched(withNode, with);
@@ -123,16 +135,35 @@ final class FlipReader {
                 range.unit(),
                 from,
                 to,
-                Quantities.read(fields, quantities),
-                fields.optional("ratio")
-                        .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
-                        .orElse(BigDecimal.ONE),
+                quantity(fields),
+                ratio(fields),
                 fields.optional("within").map(n -> Values.percent(n, "within")).orElse(WITHIN));
+    }
+
+    /** Returns the compared quantity. */
+    Quantity quantity(Fields fields) {
+        return Quantities.read(fields, quantities);
+    }
+
+    /** Returns the ratio at which the winner changes. */
+    static BigDecimal ratio(Fields fields) {
+        return fields.optional("ratio")
+                .map(n -> Values.decimal(n, "ratio", LEAST_RATIO, MOST_RATIO))
+                .orElse(BigDecimal.ONE);
+    }
+
+    /** Returns the numbers of an axis. */
+    Range range(String axis) {
+        return searchable.getOrDefault(axis, new Range(FlipUnit.COUNT, 1, 1));
     }
 
     /** Rejects a search for a quantity of logged tasks without a log. */
     static void checkLog(Fields experiment, Measure measure, WorkloadReader.StudiedWork work) {
-        Optional<String> of = work.flip().map(goal -> goal.of().name());
+        Optional<String> of =
+                work.flip()
+                        .map(FlipGoal::of)
+                        .or(() -> work.map().map(MapGoal::of))
+                        .map(Quantity::name);
         if (of.filter(Quantities::isOfTasks).isPresent() && !measure.taskLog()) {
             experiment.add(
                     experiment
@@ -143,7 +174,7 @@ final class FlipReader {
         }
     }
 
-    private String axis(YamlNode node) {
+    String axis(YamlNode node) {
         String axis = Fields.text(node, "axis");
         if (axes.contains(axis) && !searchable.containsKey(axis)) {
             throw node.problem("the axis '%s' cannot be searched: its levels are not numbers", axis)
@@ -152,7 +183,7 @@ final class FlipReader {
         return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
     }
 
-    private Levels side(YamlNode node, String key) {
+    Levels side(YamlNode node, String key) {
         Map<String, Level> named =
                 Fields.of(node, "'%s' of the search".formatted(key)).each(axes, levels::read);
         if (named.isEmpty()) {
@@ -203,7 +234,7 @@ final class FlipReader {
         return new Range(FlipUnit.COUNT, 1, most.get());
     }
 
-    private static long number(YamlNode node, String key, Range range) {
+    static long number(YamlNode node, String key, Range range) {
         return switch (range.unit()) {
             case COUNT, RATE -> Fields.whole(node, key, range.least(), range.most());
             case TIME -> {

@@ -2,6 +2,7 @@ package dev.threadscale.experiment;
 
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.FlipUnit;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Level;
 import java.math.BigDecimal;
@@ -54,12 +55,17 @@ public sealed interface MachineLevel extends Level.Named {
 
     /** Returns the level of the searched axis with a number. */
     static Level searched(FlipGoal goal, long number) {
-        return switch (goal.axis()) {
+        return searched(goal.axis(), goal.unit(), number);
+    }
+
+    /** Returns the level of an axis with a number. */
+    static Level searched(String axis, FlipUnit unit, long number) {
+        return switch (axis) {
             case Axes.TASKS -> new Level.Tasks(Math.toIntExact(number));
-            case Axes.CPUS -> Level.of(Axes.CPUS, goal.unit().label(number));
+            case Axes.CPUS -> Level.of(Axes.CPUS, unit.label(number));
             case Axes.HEAP -> new Heap(OptionalLong.of(number));
             case Axes.MEMORY -> new Memory(number);
-            default -> new Level.Value(goal.unit().label(number));
+            default -> new Level.Value(unit.label(number));
         };
     }
 

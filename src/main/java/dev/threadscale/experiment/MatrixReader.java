@@ -6,9 +6,11 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
+import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,17 +31,20 @@ final class MatrixReader {
     private final CompanionAxes companions;
     private final Optional<Search> search;
     private final Optional<FlipGoal> flip;
+    private final Optional<MapGoal> map;
 
     MatrixReader(
             LevelReader levels,
             CompanionAxes companions,
             Optional<Search> search,
-            Optional<FlipGoal> flip) {
+            Optional<FlipGoal> flip,
+            Optional<MapGoal> map) {
         levels.workloadParameters().forEach(parameter -> names.add(parameter.name()));
         this.levels = levels;
         this.companions = companions;
         this.search = search;
         this.flip = flip;
+        this.map = map;
     }
 
     Matrix read(YamlNode node) {
@@ -63,6 +68,7 @@ final class MatrixReader {
         for (String name : all) {
             if (Axes.COMMON.contains(name)
                     || isSearched(name)
+                    || isMapped(name)
                     || isOfSides(name)
                     || fields.optional(name).isPresent()) {
                 fields.attempt(() -> axis(fields, name)).ifPresent(axes::add);
@@ -82,8 +88,11 @@ final class MatrixReader {
         if (isSearched(name)) {
             return searched(name, first(), fields.optional(name));
         }
+        if (isMapped(name)) {
+            return mapped(name, fields.optional(name));
+        }
         if (isOfSides(name)) {
-            return sides(name, flip.orElseThrow(), fields.optional(name));
+            return sides(name, fields.optional(name));
         }
         return name.equals(Axes.RUNTIME) && fields.optional(name).isEmpty()
                 ? Axis.of(name, List.of(RuntimeLevel.TABLE.getFirst()))
@@ -111,24 +120,54 @@ final class MatrixReader {
                 .orElseThrow();
     }
 
-    /** Returns true for an axis whose levels distinguish the sides of a search for a flip. */
-    private boolean isOfSides(String axis) {
-        return flip.filter(by -> by.compare().isOn(axis)).isPresent();
+    /** Returns true for an axis of a map. */
+    private boolean isMapped(String axis) {
+        return map.filter(by -> by.isOver(axis)).isPresent();
     }
 
-    /** Returns an axis with the levels of both sides, which the matrix may repeat. */
-    private Axis sides(String axis, FlipGoal by, Optional<YamlNode> given) {
-        Level compare = by.at(by.compare(), by.from()).level(axis).orElseThrow();
-        Level with = by.at(by.with(), by.from()).level(axis).orElseThrow();
-        List<Level> both = compare.equals(with) ? List.of(compare) : List.of(compare, with);
-        if (given.isPresent() && !Set.copyOf(levels(axis, given.get())).equals(Set.copyOf(both))) {
+    /** Returns an axis of a map, which has the numbers of all cells. */
+    private Axis mapped(String axis, Optional<YamlNode> given) {
+        List<Level> mapped = new ArrayList<>();
+        for (MapGoal.Scale scale : map.orElseThrow().scales()) {
+            if (scale.axis().equals(axis)) {
+                for (long number : scale.numbers()) {
+                    mapped.add(MachineLevel.searched(axis, scale.unit(), number));
+                }
+            }
+        }
+        if (given.isPresent() && !levels(axis, given.get()).equals(mapped.subList(0, 1))) {
+            throw given.get()
+                    .problem("the axis '%s' has its own levels but is also mapped", axis)
+                    .fix(
+                            "Remove it from the matrix, or keep only the level at which the map"
+                                    + " begins: %s.",
+                            mapped.getFirst().label());
+        }
+        return Axis.of(axis, mapped);
+    }
+
+    /** Returns true for an axis whose levels distinguish the sides of a search for a flip. */
+    private boolean isOfSides(String axis) {
+        return flip.filter(by -> by.compare().isOn(axis)).isPresent()
+                || map.filter(by -> by.isOfSides(axis)).isPresent();
+    }
+
+    /** Returns an axis with the levels of all sides, which the matrix may repeat. */
+    private Axis sides(String axis, Optional<YamlNode> given) {
+        List<Levels> compared =
+                flip.map(by -> List.of(by.at(by.compare(), by.from()), by.at(by.with(), by.from())))
+                        .or(() -> map.map(MapGoal::sides))
+                        .orElseThrow();
+        List<Level> sides =
+                compared.stream().map(side -> side.level(axis).orElseThrow()).distinct().toList();
+        if (given.isPresent() && !Set.copyOf(levels(axis, given.get())).equals(Set.copyOf(sides))) {
             throw given.get()
                     .problem(
                             "the axis '%s' has its own levels, but the search compares levels of it",
                             axis)
                     .fix("Remove it from the matrix: 'compare' and 'with' name its levels.");
         }
-        return Axis.of(axis, both);
+        return Axis.of(axis, sides);
     }
 
     /** Returns a searched axis, whose further levels follow from the measurements. */
@@ -147,7 +186,10 @@ final class MatrixReader {
 
     /** Returns the axes by whose levels configurations can be selected. */
     List<String> selectable(List<Axis> axes) {
-        return axes.stream().map(Axis::name).filter(name -> !isSearched(name)).toList();
+        return axes.stream()
+                .map(Axis::name)
+                .filter(name -> !isSearched(name) && !isMapped(name))
+                .toList();
     }
 
     private List<Level> levels(String axis, YamlNode node) {

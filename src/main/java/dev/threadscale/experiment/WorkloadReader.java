@@ -11,6 +11,7 @@ import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.Problems;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Axis;
 import dev.threadscale.levels.Level;
@@ -50,6 +51,7 @@ final class WorkloadReader {
             Map<String, String> parameters,
             Optional<Search> search,
             Optional<FlipGoal> flip,
+            Optional<MapGoal> map,
             MatrixReader reader,
             Matrix matrix) {}
 
@@ -68,14 +70,17 @@ final class WorkloadReader {
         Optional<Optional<Search>> search = problems.attempt(() -> search(experiment, type));
         Optional<Optional<FlipGoal>> flip =
                 problems.attempt(() -> flip(experiment, type, levels(node, type)));
+        Optional<Optional<MapGoal>> map =
+                problems.attempt(() -> map(experiment, type, levels(node, type)));
         Optional<MatrixReader> reader =
-                search.isPresent() && flip.isPresent()
+                search.isPresent() && flip.isPresent() && map.isPresent()
                         ? Optional.of(
                                 new MatrixReader(
                                         levels(node, type),
                                         CompanionAxes.of(experiment),
                                         search.get(),
-                                        flip.get()))
+                                        flip.get(),
+                                        map.get()))
                         : Optional.empty();
         Optional<Matrix> matrix =
                 reader.flatMap(by ->
@@ -97,6 +102,7 @@ final class WorkloadReader {
                         reader.orElseThrow().searchedAxis()),
                 searched,
                 flip.orElseThrow(),
+                map.orElseThrow(),
                 reader.orElseThrow(),
                 axes);
     }
@@ -150,7 +156,20 @@ final class WorkloadReader {
     private static Optional<FlipGoal> flip(
             Fields experiment, WorkloadType type, LevelReader levels) {
         FlipReader reader = new FlipReader(type, levels);
-        return experiment.optional(SEARCH).filter(SearchReader::isFlip).map(reader::read);
+        return experiment
+                .optional(SEARCH)
+                .filter(SearchReader::isFlip)
+                .filter(node -> !MapReader.isMap(node))
+                .map(reader::read);
+    }
+
+    private static Optional<MapGoal> map(Fields experiment, WorkloadType type, LevelReader levels) {
+        MapReader reader = new MapReader(new FlipReader(type, levels));
+        return experiment
+                .optional(SEARCH)
+                .filter(SearchReader::isFlip)
+                .filter(MapReader::isMap)
+                .map(reader::read);
     }
 
     private static Code code(ExperimentFile file, YamlNode node, Fields experiment) {
@@ -172,7 +191,14 @@ final class WorkloadReader {
         List<Optional<YamlNode>> places = new ArrayList<>();
         places.add(inside(Optional.of(experiment.required(MATRIX)), Axes.RUNTIME));
         for (String side : List.of("compare", "with")) {
-            places.add(inside(inside(experiment.optional("search"), side), Axes.RUNTIME));
+            Optional<YamlNode> levels = inside(experiment.optional(SEARCH), side);
+            if (levels.isPresent() && levels.get() instanceof YamlNode.Sequence several) {
+                for (YamlNode one : several.items()) {
+                    places.add(inside(Optional.of(one), Axes.RUNTIME));
+                }
+            } else {
+                places.add(inside(levels, Axes.RUNTIME));
+            }
         }
         int oldest = Integer.MAX_VALUE;
         for (Optional<YamlNode> runtimes : places) {

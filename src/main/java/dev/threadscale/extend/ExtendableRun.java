@@ -54,7 +54,7 @@ public record ExtendableRun(
         if (experiment.gate() != null) {
             return anew("a gate answers once, by its exit code");
         }
-        if (experiment.search() != null || experiment.flip() != null) {
+        if (experiment.search() != null || experiment.flip() != null || experiment.map() != null) {
             return anew("its search has come to its end");
         }
         if (experiment.measure().precisionPercent() != null) {

@@ -71,7 +71,14 @@ public record Filter(Map<String, Set<String>> levels) {
     }
 
     private static void rejectSearched(Experiment experiment, String axis) {
-        if (experiment.flip().filter(flip -> flip.compare().isOn(axis)).isPresent()) {
+        if (experiment.map().filter(map -> map.isOver(axis)).isPresent()) {
+            throw UserException.of("--only %s: '%s' draws a map over it", axis, experiment.name())
+                    .fix(
+                            "Set its range with --set 'search.map={x: ..., y: ...}', or filter levels"
+                                    + " of another axis.");
+        }
+        if (experiment.map().filter(map -> map.isOfSides(axis)).isPresent()
+                || experiment.flip().filter(flip -> flip.compare().isOn(axis)).isPresent()) {
             throw UserException.of(
                             "--only %s: '%s' compares two levels of that axis",
                             axis, experiment.name())

@@ -5,6 +5,8 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
+import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -83,6 +85,9 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     /** Returns the configuration with these levels; for a search, the first ones of the series. */
     private List<Configuration> expanded(Map<String, Level> combination) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
+        if (experiment.map().isPresent()) {
+            return opening(experiment.map().get(), combination);
+        }
         if (experiment.flip().isPresent()) {
             return sides(experiment.flip().get(), combination);
         }
@@ -142,26 +147,55 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         }
     }
 
+    /** Returns the configuration of a side of a map, if it is measured first. */
+    private List<Configuration> opening(MapGoal goal, Map<String, Level> combination) {
+        Levels levels = new Levels(combination);
+        MapSearch search = new MapSearch(goal);
+        boolean isFirst =
+                search.cell(levels.get(goal.x().axis()), levels.get(goal.y().axis()))
+                        .filter(search.opening()::contains)
+                        .isPresent();
+        if (!isFirst || goal.sides().stream().noneMatch(levels::has)) {
+            return List.of();
+        }
+        Configuration configuration = Configuration.of(experiment, combination);
+        CombinationCheck.check(experiment, configuration);
+        return List.of(configuration);
+    }
+
     /** Rejects a combination of which only one side is left. */
     private void checkSides(List<Configuration> configurations) {
-        Optional<FlipGoal> goal = experiment.flip();
-        if (goal.isEmpty()) {
-            return;
-        }
+        List<Levels> mapped = experiment.map().map(MapGoal::sides).orElse(List.of());
         Set<Levels> left = new HashSet<>();
         configurations.forEach(configuration -> left.add(configuration.labels()));
         for (Duel duel : Duel.of(experiment, configurations)) {
-            for (Configuration side : duel.both(goal.get().from())) {
-                if (!left.contains(side.labels())) {
-                    throw UserException.at(
-                                    experiment.source().place(MATRIX),
-                                    "%s searches for a flip, but 'exclude' removes one side: %s",
-                                    described(),
-                                    side.labels().without(goal.get().axis()).text())
-                            .fix("Exclude both sides, or neither.");
-                }
+            for (Configuration side : duel.both(experiment.flip().orElseThrow().from())) {
+                demand(left, side.labels());
             }
         }
+        for (Configuration configuration : configurations) {
+            for (Levels side : mapped) {
+                demand(left, configuration.labels().with(side));
+            }
+        }
+    }
+
+    private void demand(Set<Levels> left, Levels side) {
+        if (!left.contains(side)) {
+            throw UserException.at(
+                            experiment.source().place(MATRIX),
+                            "%s searches for a flip, but 'exclude' removes one side: %s",
+                            described(),
+                            side.without(searchedAxes()).text())
+                    .fix("Exclude both sides, or neither.");
+        }
+    }
+
+    private List<String> searchedAxes() {
+        return experiment
+                .map()
+                .map(goal -> List.of(goal.x().axis(), goal.y().axis()))
+                .orElseGet(() -> experiment.searchedAxis().stream().toList());
     }
 
     /**
@@ -191,20 +225,22 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private void checkForks(List<Configuration> first) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
-                experiment.flip().isPresent()
-                        ? Duel.mostConfigurations(experiment, first)
-                        : search.isEmpty()
-                                ? first.size()
-                                : (long) first.size()
-                                        / search.get().opening().size()
-                                        * search.get().mostProbes();
+                experiment.map().isPresent()
+                        ? Plane.most(experiment.map().get(), first.size())
+                        : experiment.flip().isPresent()
+                                ? Duel.mostConfigurations(experiment, first)
+                                : search.isEmpty()
+                                        ? first.size()
+                                        : (long) first.size()
+                                                / search.get().opening().size()
+                                                * search.get().mostProbes();
         int forks = experiment.measure().mostForks();
         if (configurations * forks > MOST) {
             throw UserException.at(
                             experiment.source().place(MATRIX),
                             "%s has %s%,d configurations with %s%,d forks each, more than %,d containers",
                             described(),
-                            search.isEmpty() && experiment.flip().isEmpty() ? "" : "up to ",
+                            search.isEmpty() && !experiment.hasSides() ? "" : "up to ",
                             configurations,
                             experiment.measure().isAdaptive() ? "up to " : "",
                             forks,

@@ -88,7 +88,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
      */
     public List<String> trialSettings() {
         int after = configurations.stream().mapToInt(Configuration::changeAfter).max().orElse(0);
-        int forks = experiment.flip().isPresent() ? Measure.LEAST_FOR_A_FLIP : 1;
+        int forks = experiment.hasSides() ? Measure.LEAST_FOR_A_FLIP : 1;
         return List.of(
                 "measure.warmup=0",
                 "measure.iterations=" + Math.max(2, after + 1),
@@ -151,6 +151,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
         // Left out without a search: plans keep the hashes that they had before.
         experiment.search().ifPresent(search -> lines.add(search.toString()));
         experiment.flip().ifPresent(flip -> lines.add(flip.toString()));
+        experiment.map().ifPresent(map -> lines.add(map.toString()));
         MessageDigest hash = Sha256.digest();
         for (String line : lines) {
             hash.update((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -165,6 +166,9 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
 
     /** Returns the most configurations that a search leads to, or those of the plan. */
     public long mostConfigurations() {
+        if (experiment.map().isPresent()) {
+            return Plane.most(experiment.map().get(), configurations.size());
+        }
         if (experiment.flip().isPresent()) {
             return Duel.mostConfigurations(experiment, configurations);
         }

@@ -113,6 +113,9 @@ public final class TimeEstimate {
      * count repeatedly.
      */
     private static List<Configuration> mostConfigurations(Plan plan) {
+        if (plan.experiment().map().isPresent()) {
+            return Plane.of(plan).stream().flatMap(Plane::everything).toList();
+        }
         if (plan.experiment().flip().isPresent()) {
             return mostOfFlip(plan, plan.experiment().flip().get());
         }

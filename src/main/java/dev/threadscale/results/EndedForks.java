@@ -79,6 +79,7 @@ public final class EndedForks {
         Set<Quantity> ofTasks = new LinkedHashSet<>();
         run().experiment().findings().forEach(finding -> compared.add(finding.of()));
         run().flip().ifPresent(goal -> compared.add(goal.of()));
+        run().map().ifPresent(goal -> compared.add(goal.of()));
         for (Quantity quantity : compared) {
             if (SampleCollector.isOfTasks(quantity)) {
                 ofTasks.add(quantity);

@@ -10,6 +10,7 @@ import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.protocol.IterationCount;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param units of the levels of axes, by axis; null, and left out, if none has a unit
  * @param search the search for a knee; null, and left out, without one
  * @param flip the search for a flip; null, and left out, without one
+ * @param map the question of a map of winners; null, and left out, without one
  * @param companions programs that each fork starts next to itself; null, and left out, if none
  * @param expect how forks are expected to end, the first match counts; otherwise they are to
  *     complete
@@ -62,6 +64,7 @@ public record ExperimentRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> units,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Search search,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FlipGoal flip,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MapGoal map,
         MeasureRecord measure,
         Limits limits,
         JvmRecord jvm,
@@ -227,7 +230,7 @@ public record ExperimentRecord(
     ExperimentRecord withLevels(String axis, Collection<String> further) {
         ToLongFunction<String> number =
                 flip == null
-                        ? FlipUnit.COUNT::number
+                        ? searchedUnit(axis)::number
                         : label -> flip.number(Levels.of(axis, label)).orElse(0L);
         List<String> labels =
                 Stream.concat(axes.getOrDefault(axis, List.of()).stream(), further.stream())
@@ -237,6 +240,13 @@ public record ExperimentRecord(
         Map<String, List<String>> longer = new LinkedHashMap<>(axes);
         longer.put(axis, labels);
         return with(longer, measure);
+    }
+
+    private FlipUnit searchedUnit(String axis) {
+        if (map == null) {
+            return FlipUnit.COUNT;
+        }
+        return map.x().axis().equals(axis) ? map.x().unit() : map.y().unit();
     }
 
     /** Returns a copy with the number of forks for which the budget has room. */
@@ -265,6 +275,7 @@ public record ExperimentRecord(
                 units,
                 search,
                 flip,
+                map,
                 measured,
                 limits,
                 jvm,

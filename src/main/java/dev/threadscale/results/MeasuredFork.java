@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import dev.threadscale.claim.Finding;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkSamples;
 import dev.threadscale.measured.Quantity;
@@ -72,6 +73,7 @@ public final class MeasuredFork {
         }
         run.flip()
                 .map(FlipGoal::of)
+                .or(() -> run.map().map(MapGoal::of))
                 .filter(of -> !of.isOfFork() && !SampleCollector.isOfTasks(of))
                 .ifPresent(kept::add);
         return kept;

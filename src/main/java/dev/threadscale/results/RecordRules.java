@@ -194,6 +194,11 @@ final class RecordRules {
                     known("the search", List.copyOf(flip.compare().axes()));
                     known("the search", List.copyOf(flip.with().axes()));
                 });
+        run.map()
+                .ifPresent(map -> {
+                    map.scales().forEach(scale -> known("the search", List.of(scale.axis())));
+                    map.sides().forEach(side -> known("the search", List.copyOf(side.axes())));
+                });
         run.axes()
                 .forEach((axis, levels) ->
                         hold(isDistinct(levels), "the axis %s has a level twice", axis));

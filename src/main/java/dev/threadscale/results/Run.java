@@ -42,6 +42,7 @@ import java.util.Set;
  * @param sentinels between blocks
  * @param searches the results of a search for knees, one for each series
  * @param flips the results of a search for a flip, one for each combination
+ * @param cells the cells of a map, for each combination
  * @param published curves to compare with
  */
 public record Run(
@@ -59,6 +60,7 @@ public record Run(
         SentinelReadings sentinels,
         List<SearchRow> searches,
         List<FlipRow> flips,
+        List<MapRow> cells,
         List<PublishedCurves> published) {
 
     /** The maximum number of unsteady configurations that a report names and draws. */
@@ -71,7 +73,9 @@ public record Run(
                 record,
                 axes(record),
                 record.isolated() ? Optional.empty() : Optional.of(record.engine()),
-                record.search().isPresent() || record.flip().isPresent(),
+                record.search().isPresent()
+                        || record.flip().isPresent()
+                        || record.map().isPresent(),
                 new SampleCollector(List.of()).measurements(record, List.of()),
                 List.of(),
                 List.of(),
@@ -79,6 +83,7 @@ public record Run(
                 List.of(),
                 List.of(),
                 new SentinelReadings(List.of(), Set.of()),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());
@@ -161,6 +166,7 @@ public record Run(
                 SentinelReadings.read(directory, ended),
                 rows.searches(),
                 rows.flips(),
+                rows.cells(),
                 all ? PublishedCurves.read(directory, record) : List.of());
     }
 
@@ -191,6 +197,7 @@ public record Run(
                 first.sentinels,
                 first.searches,
                 first.flips,
+                first.cells,
                 first.published);
     }
 

@@ -87,7 +87,8 @@ public record RunCheck(Path run, Checksums sums) {
         boolean isUnlisted = sums.isSettled() && sums.find(table).isEmpty();
         return isUnlisted
                 || (table.equals(SearchRow.FILE) && RunReader.read(run).search().isEmpty())
-                || (table.equals(FlipRow.FILE) && RunReader.read(run).flip().isEmpty());
+                || (table.equals(FlipRow.FILE) && RunReader.read(run).flip().isEmpty())
+                || (table.equals(MapRow.FILE) && RunReader.read(run).map().isEmpty());
     }
 
     /** Returns true for texts and tables. The record is checked when it is read. */

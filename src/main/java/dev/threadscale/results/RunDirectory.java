@@ -212,6 +212,12 @@ public final class RunDirectory {
         record.search().ifPresent(search -> SearchRow.table(record, search).write(folder, series));
     }
 
+    /** Writes the cells of a map. */
+    public void mapped(List<MapRow> cells) {
+        unsettle();
+        record.map().ifPresent(goal -> MapRow.table(record, goal).write(folder, cells));
+    }
+
     /** Writes the results of the search for a flip. */
     public void flipped(List<FlipRow> combinations) {
         unsettle();

@@ -3,6 +3,7 @@ package dev.threadscale.results;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.threadscale.experiment.Search;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapGoal;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.measured.ForkRecord;
 import dev.threadscale.text.TextRule;
@@ -123,6 +124,11 @@ public record RunRecord(
         return Optional.ofNullable(experiment.flip());
     }
 
+    /** Returns the question of a map of winners; empty if the experiment does not have one. */
+    public Optional<MapGoal> map() {
+        return Optional.ofNullable(experiment.map());
+    }
+
     /** Returns the axes whose levels distinguish the combinations of a search for a flip. */
     public Map<String, List<String>> duelAxes() {
         Map<String, List<String>> axes = new LinkedHashMap<>(axes());
@@ -130,6 +136,7 @@ public record RunRecord(
             axes.remove(goal.axis());
             axes.keySet().removeAll(goal.compare().axes());
         });
+        map().ifPresent(goal -> axes.keySet().removeIf(goal::isOn));
         return axes;
     }
 

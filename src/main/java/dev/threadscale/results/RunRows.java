@@ -35,6 +35,7 @@ final class RunRows {
     private Samples latest = new Samples("", Levels.NONE);
     private List<SearchRow> searches = List.of();
     private List<FlipRow> flips = List.of();
+    private List<MapRow> cells = List.of();
 
     RunRows(Path directory, RunRecord run, SampleCollector samples) {
         this.directory = directory;
@@ -198,7 +199,13 @@ final class RunRows {
             knees.add(row.knee(run.search().orElseThrow()));
         }
         flips = FlipRow.read(directory, run);
+        cells = MapRow.read(directory, run);
         return samples.measurements(run, knees, FlipRow.searched(run, flips));
+    }
+
+    /** Returns the cells of a map, which {@link #measurements} has read. */
+    List<MapRow> cells() {
+        return cells;
     }
 
     /** Returns the results of a search for a flip, which {@link #measurements} has read. */

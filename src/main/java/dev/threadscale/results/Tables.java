@@ -56,6 +56,7 @@ public final class Tables {
         TABLES.put(RecordedRow.FILE, RecordedRow::table);
         TABLES.put(SearchRow.FILE, run -> SearchRow.table(run, run.search().orElseThrow()));
         TABLES.put(FlipRow.FILE, run -> FlipRow.table(run, run.flip().orElseThrow()));
+        TABLES.put(MapRow.FILE, run -> MapRow.table(run, run.map().orElseThrow()));
         TABLES.put(SentinelRow.FILE, SentinelRow::table);
         TABLES.put(DICTIONARY_FILE, _ -> DICTIONARY);
     }
@@ -76,7 +77,8 @@ public final class Tables {
                         UnavailableRow.FILE,
                         SentinelRow.FILE,
                         SearchRow.FILE,
-                        FlipRow.FILE));
+                        FlipRow.FILE,
+                        MapRow.FILE));
         return Collections.unmodifiableSet(files);
     }
 
@@ -91,6 +93,7 @@ public final class Tables {
         return TABLES.keySet().stream()
                 .filter(file -> run.search().isPresent() || !file.equals(SearchRow.FILE))
                 .filter(file -> run.flip().isPresent() || !file.equals(FlipRow.FILE))
+                .filter(file -> run.map().isPresent() || !file.equals(MapRow.FILE))
                 .filter(file -> hasRuntimes(run) || !file.equals(ComparisonCsv.UPGRADES));
     }
 

@@ -66,7 +66,7 @@ final class Flipping implements Rounds {
         }
     }
 
-    private static Looks looks(Measure measure) {
+    static Looks looks(Measure measure) {
         return measure.isAdaptive()
                 ? Looks.between(measure.forks(), measure.mostForks())
                 : new Looks(List.of(measure.forks()));

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * Adds forks to those of the plan, round by round. A round depends only on the forks of earlier
  * rounds, so a resumed run adds the same forks.
  */
-sealed interface Rounds permits Searching, Flipping, Extending, Refining, Deciding {
+sealed interface Rounds permits Searching, Flipping, Mapping, Extending, Refining, Deciding {
 
     /**
      * Returns the rounds of a run: for its search, otherwise for its precision, otherwise for
@@ -30,6 +30,9 @@ sealed interface Rounds permits Searching, Flipping, Extending, Refining, Decidi
         }
         if (plan.experiment().flip().isPresent()) {
             return new Flipping(work, plan.experiment().flip().get(), ended);
+        }
+        if (plan.experiment().map().isPresent()) {
+            return new Mapping(work, plan.experiment().map().get(), ended);
         }
         return measure.precision().isPresent()
                 ? new Refining(plan, measure.precision().get(), ended)

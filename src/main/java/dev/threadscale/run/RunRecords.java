@@ -84,6 +84,7 @@ public final class RunRecords {
                 plan.units().isEmpty() ? null : plan.units(),
                 experiment.search().orElse(null),
                 experiment.flip().orElse(null),
+                experiment.map().orElse(null),
                 measure(plan),
                 experiment.limits(),
                 jvm(experiment.jvm()),
@@ -159,8 +160,14 @@ public final class RunRecords {
         return experiment.source().overrides().stream().map(Secrets::masked).toList();
     }
 
-    /** Returns the measured levels in the order of the file, without those that --only excludes. */
+    /**
+     * Returns the measured levels in the order of the file, without those that --only excludes; of
+     * a map all, as the line decides which are measured.
+     */
     private static List<String> labels(Plan plan, Axis axis) {
+        if (plan.experiment().map().filter(map -> map.isOver(axis.name())).isPresent()) {
+            return axis.labels();
+        }
         Set<String> measured =
                 plan.configurations().stream()
                         .map(configuration -> configuration.levels().get(axis.name()))

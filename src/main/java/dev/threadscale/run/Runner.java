@@ -242,7 +242,7 @@ public record Runner(
 
         /** Returns true if the fork of a side did not finish, which is a result of a search. */
         private static boolean lost(Plan plan, ForkRecord fork) {
-            return plan.experiment().flip().isPresent() && FlipJudge.isLoss(fork);
+            return plan.experiment().hasSides() && FlipJudge.isLoss(fork);
         }
 
         /**

@@ -16,13 +16,18 @@ class SimulatedVerdictsSoak {
     /** Searches for a flip have as many places, so each needs fewer runs. */
     private static final int PLACES = 10;
 
+    /** Maps have as many lines. */
+    private static final int LINES = 3;
+
     @Test
     void pageHasTheRates() {
         Golden.matches(
                 RatesPage.FILE,
                 RatesPage.text(
                         RUNS,
-                        ExtendedRates.section(EXTENDED_RUNS) + FlipRates.section(RUNS / PLACES),
+                        ExtendedRates.section(EXTENDED_RUNS)
+                                + FlipRates.section(RUNS / PLACES)
+                                + MapRates.section(RUNS / LINES),
                         SimulatedVerdictsSoak::rates));
     }
 

@@ -231,6 +231,7 @@ class FormatTest {
                         null,
                         List.of(),
                         List.of(),
+                        List.of(),
                         null);
         is(
                 "gate",

@@ -51,6 +51,9 @@ class SchemaTest {
                       flip-as-of-a-fork flip-of-tasks-without-a-log flip-cpus-too-many flip-heap-beyond-memory
                       flip-memory-without-unit flip-pool-size-of-written-sizes
                       flip-pool-size-too-large flip-pool-size-without-a-pool
+                      map-backwards map-of-one-axis-twice map-of-equal-sides
+                      map-ratio-of-three-sides map-axis-of-the-sides map-axis-in-the-matrix
+                      map-axis-without-numbers
                     a schema does not multiply: search-of-too-many finding-order-of-one matrix-too-large
                       include-too-large containers-too-many change-after-an-unknown-number
                       change-after-the-last-iteration change-of-active-processors

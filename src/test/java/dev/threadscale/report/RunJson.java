@@ -31,7 +31,7 @@ public final class RunJson {
                 String key = member.getKey();
                 boolean ofExperiment =
                         experiment.has(key)
-                                || List.of("search", "flip", "study", "results", "units")
+                                || List.of("search", "flip", "map", "study", "results", "units")
                                         .contains(key);
                 merge(ofExperiment ? experiment : json, key, member.getValue());
             }

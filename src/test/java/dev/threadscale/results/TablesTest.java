@@ -35,6 +35,7 @@ class TablesTest {
         "unavailable.csv, store/unavailable.csv",
         "search.csv, store/search.csv",
         "flips.csv, store/flips.csv",
+        "map.csv, store/map.csv",
         "sentinels.csv, store/sentinels.csv",
         "data-dictionary.csv, store/data-dictionary.csv",
         "summary.csv, report/summary.csv",

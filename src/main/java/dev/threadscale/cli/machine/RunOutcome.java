@@ -5,6 +5,7 @@ import dev.threadscale.report.page.RunPage;
 import dev.threadscale.results.FindingsCsv;
 import dev.threadscale.results.FlipRow;
 import dev.threadscale.results.ForkTable;
+import dev.threadscale.results.MapRow;
 import dev.threadscale.results.RunReader;
 import dev.threadscale.results.RunRecord;
 import dev.threadscale.results.files.StoredFile;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer the result in one sentence; null without a report
  * @param findings rows of findings.csv
  * @param flips where the winner changes; none unless that was searched
+ * @param cells of a map of winners; none unless it was drawn
  * @param report the page; null if there is none
  */
 public record RunOutcome(
@@ -39,6 +41,7 @@ public record RunOutcome(
         @Nullable String answer,
         List<Map<String, @Nullable Object>> findings,
         List<Flip> flips,
+        List<MapCell> cells,
         @Nullable String report) {
 
     /**
@@ -62,6 +65,42 @@ public record RunOutcome(
             @Nullable String high,
             String crossings,
             String reason) {}
+
+    /**
+     * The row of map.csv of one cell.
+     *
+     * @param levels of the other axes
+     * @param x level of the axis to the right
+     * @param y level of the axis upwards
+     * @param outcome won, too-close or not-comparable
+     * @param measured false if it was filled in between cells that agree
+     * @param winner the side that wins, by its levels; empty unless one does
+     * @param ratio of the sides, as in map.csv; null if unknown
+     */
+    record MapCell(
+            Map<String, String> levels,
+            String x,
+            String y,
+            String outcome,
+            boolean measured,
+            String winner,
+            @Nullable Double ratio) {}
+
+    private static List<MapCell> cells(Path directory, RunRecord record) {
+        List<MapCell> cells = new ArrayList<>();
+        for (MapRow row : MapRow.read(directory, record)) {
+            cells.add(
+                    new MapCell(
+                            row.levels().byAxis(),
+                            row.x(),
+                            row.y(),
+                            row.outcome(),
+                            row.measured(),
+                            row.winner(),
+                            row.ratio().orElse(null)));
+        }
+        return cells;
+    }
 
     private static List<Flip> flips(Path directory, RunRecord record) {
         List<Flip> flips = new ArrayList<>();
@@ -97,6 +136,7 @@ public record RunOutcome(
                 StoredFile.isFile(answer) ? StoredFile.text(answer).strip() : null,
                 FindingsCsv.table(record).objects(directory),
                 flips(directory, record),
+                cells(directory, record),
                 StoredFile.isFile(page) ? Messages.path(page).toString() : null);
     }
 }

@@ -137,7 +137,7 @@ public record Chart(
             case POINTS -> "Points: ";
             case BOXES -> "Boxes: ";
             case SPANS -> "Stretches of time: ";
-            case CELLS -> "Rows: ";
+            case CELLS, MAP -> "Rows: ";
         };
     }
 

@@ -218,6 +218,7 @@ public final class ChartBuilder {
     private boolean canBeLogarithmic(List<ChartSeries> drawn) {
         return form != PlotForm.SPANS
                 && form != PlotForm.CELLS
+                && form != PlotForm.MAP
                 && drawn.stream().allMatch(line -> line.column().isEmpty());
     }
 
@@ -260,7 +261,15 @@ public final class ChartBuilder {
         return switch (form) {
             case BARS -> logarithmic ? PlotForm.POINTS : form;
             case LINES -> isSearched() ? PlotForm.LINES_OVER_GAPS : form;
-            case LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS, POINTS, BOXES, SPANS, CELLS ->
+            case LINES_OVER_GAPS,
+                    TRACES,
+                    PERCENTILES,
+                    CROSSINGS,
+                    POINTS,
+                    BOXES,
+                    SPANS,
+                    CELLS,
+                    MAP ->
                     form;
         };
     }

@@ -110,6 +110,49 @@ public record ChartPoint(
         }
     }
 
+    /**
+     * A cell of a map of winners.
+     *
+     * @param winner the side that wins there; empty if none is known to
+     * @param sides all sides, for the legend
+     * @param close the sides that are near to winning, if there are more than two
+     * @param measured false if it was filled in between cells that agree
+     * @param comparable false if it could not be measured
+     * @param number the ratio as shown; empty if a side did not finish
+     */
+    public record Territory(
+            Optional<Side> winner,
+            List<Side> sides,
+            List<Side> close,
+            boolean measured,
+            boolean comparable,
+            Optional<String> number)
+            implements Detail {
+
+        /** A side of a map with its colour. */
+        public record Side(String label, int rgb) {}
+
+        /** Returns the cell in words: "virtual wins (1.32), measured". */
+        String words() {
+            String outcome =
+                    winner.map(side -> side.label() + " wins")
+                            .orElse(comparable ? "too close to call" : "not comparable");
+            return outcome
+                    + number.map(" (%s)"::formatted).orElse("")
+                    + (measured ? "" : ", between cells that agree");
+        }
+
+        @Override
+        public Territory in(double unit) {
+            return this;
+        }
+
+        @Override
+        public DoubleStream ends() {
+            return DoubleStream.empty();
+        }
+    }
+
     public ChartPoint(double value, Optional<Interval> interval, Optional<Detail> detail) {
         this(value, interval, detail, 0);
     }

@@ -117,7 +117,12 @@ public final class ChartRenderer {
                 .forEach(text -> drawing.addSubtitle(title(text, font(Font.PLAIN, 24), MUTED)));
         if (!chart.speaksForItself()) {
             drawing.addSubtitle(
-                    legend(chart.form() == PlotForm.CELLS ? Cells::legend : drawing.getXYPlot()));
+                    legend(
+                            switch (chart.form()) {
+                                case CELLS -> Cells::legend;
+                                case MAP -> () -> Territories.legend(chart);
+                                default -> drawing.getXYPlot();
+                            }));
         }
         return drawing;
     }
@@ -130,7 +135,8 @@ public final class ChartRenderer {
                     case CROSSINGS -> Crossings.axis(chart);
                     default -> new CategoryLabels(chart);
                 });
-        plot.setRangeAxis(chart.form() == PlotForm.CELLS ? Cells.rows(chart) : ValueAxes.of(chart));
+        boolean isOfCells = chart.form() == PlotForm.CELLS || chart.form() == PlotForm.MAP;
+        plot.setRangeAxis(isOfCells ? Cells.rows(chart) : ValueAxes.of(chart));
         dress(plot.getDomainAxis());
         dress(plot.getRangeAxis());
         switch (chart.form()) {
@@ -160,12 +166,16 @@ public final class ChartRenderer {
                 draw(plot, 0, Cells.dataset(chart), Cells.renderer(chart));
                 Cells.number(chart, plot, width, font(Font.PLAIN, 30));
             }
+            case MAP -> {
+                draw(plot, 0, Cells.dataset(chart), Territories.renderer(chart));
+                Territories.annotate(chart, plot, width, font(Font.PLAIN, 30));
+            }
         }
         plot.setBackgroundPaint(Color.WHITE);
         plot.setOutlineVisible(false);
         plot.setInsets(new RectangleInsets(18, 8, 4, 8));
         plot.setDomainGridlinesVisible(false);
-        plot.setRangeGridlinesVisible(chart.form() != PlotForm.CELLS);
+        plot.setRangeGridlinesVisible(!isOfCells);
         plot.setRangeGridlinePaint(GRID);
         plot.setRangeGridlineStroke(new BasicStroke(1.5f));
         plot.setAxisOffset(RectangleInsets.ZERO_INSETS);

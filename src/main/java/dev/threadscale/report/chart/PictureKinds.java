@@ -33,6 +33,7 @@ final class PictureKinds {
     static final List<PictureKind> ALL =
             List.of(
                     new PictureKind(Subject.ANSWERS, "flip", FlipPicture::of),
+                    new PictureKind(Subject.ANSWERS, "map", MapPicture::of),
                     times("%s-compared", TimeFacets::levelsTogether, PictureKinds::levels),
                     times("time-per-task", TimeFacets::perTask, PictureKinds::means),
                     times("elapsed", TimeFacets::elapsed, PictureKinds::means),

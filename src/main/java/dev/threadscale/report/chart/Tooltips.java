@@ -1,6 +1,7 @@
 package dev.threadscale.report.chart;
 
 import dev.threadscale.report.chart.ChartPoint.End;
+import dev.threadscale.report.chart.ChartPoint.Territory;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.report.layout.PlotForm;
 import dev.threadscale.stats.Interval;
@@ -103,7 +104,10 @@ final class Tooltips {
         } else if (!place.equals(series.label())) {
             words.add(place);
         }
-        words.add(value(point, chart.values()));
+        words.add(
+                point.detail().orElse(null) instanceof Territory cell
+                        ? cell.words()
+                        : value(point, chart.values()));
         if (point.forks() > 0) {
             words.add(point.forks() + (point.forks() == 1 ? " fork" : " forks"));
         }

@@ -86,7 +86,7 @@ final class ValueAxes {
         boolean mayFloat =
                 switch (chart.form()) {
                     case BOXES, TRACES, POINTS -> true;
-                    case LINES, LINES_OVER_GAPS, PERCENTILES, CROSSINGS, BARS, SPANS, CELLS ->
+                    case LINES, LINES_OVER_GAPS, PERCENTILES, CROSSINGS, BARS, SPANS, CELLS, MAP ->
                             false;
                 };
         return mayFloat

@@ -96,6 +96,7 @@ public record Analysis(Run run, Facets times) {
             quantities.add(claim.of());
         }
         run.record().flip().ifPresent(goal -> quantities.add(goal.of()));
+        run.record().map().ifPresent(goal -> quantities.add(goal.of()));
         return quantities;
     }
 

@@ -36,12 +36,15 @@ public enum PlotForm {
     SPANS,
 
     /** Rows of shaded cells with numbers. */
-    CELLS;
+    CELLS,
+
+    /** Rows of cells in the colours of their winners. */
+    MAP;
 
     public boolean isLines() {
         return switch (this) {
             case LINES, LINES_OVER_GAPS, TRACES, PERCENTILES, CROSSINGS -> true;
-            case BARS, POINTS, BOXES, SPANS, CELLS -> false;
+            case BARS, POINTS, BOXES, SPANS, CELLS, MAP -> false;
         };
     }
 }

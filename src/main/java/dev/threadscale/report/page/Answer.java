@@ -7,6 +7,7 @@ import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.flip.FlipSentence;
 import dev.threadscale.report.flip.Flips;
+import dev.threadscale.report.flip.MapSentence;
 import dev.threadscale.report.layout.LevelLabels;
 import java.util.List;
 import java.util.Optional;
@@ -69,13 +70,15 @@ public final class Answer {
     }
 
     private static Stream<String> ofResults(Analysis analysis, Findings findings) {
-        return Flips.of(analysis.run()).isPresent()
+        return Flips.of(analysis.run()).isPresent() || analysis.run().record().map().isPresent()
                 ? ofFlips(analysis)
                 : ofTimes(analysis, findings).stream();
     }
 
     private static Stream<String> ofFlips(Analysis analysis) {
-        return Flips.of(analysis.run()).stream().flatMap(flips -> FlipSentence.of(flips).stream());
+        return Stream.concat(
+                Flips.of(analysis.run()).stream().flatMap(flips -> FlipSentence.of(flips).stream()),
+                MapSentence.of(analysis.run()).stream());
     }
 
     private static Optional<String> ofTimes(Analysis analysis, Findings findings) {

@@ -8,6 +8,7 @@ import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.data.Findings;
 import dev.threadscale.report.data.ServiceErrors;
 import dev.threadscale.report.flip.Flips;
+import dev.threadscale.report.flip.WinnerMap;
 import dev.threadscale.report.layout.LevelLabels;
 import dev.threadscale.report.layout.NumberText;
 import dev.threadscale.results.FindingsCsv;
@@ -137,6 +138,9 @@ final class SummaryTables {
         }
         Flips.of(data.run())
                 .ifPresent(flips -> text.append('\n').append(markdown(FlipTable.of(flips))));
+        for (WinnerMap map : WinnerMap.of(data.run())) {
+            text.append('\n').append(markdown(MapTable.of(map)));
+        }
         if (!findings.judgements().isEmpty()) {
             text.append('\n')
                     .append(

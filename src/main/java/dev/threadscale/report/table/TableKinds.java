@@ -278,6 +278,7 @@ final class TableKinds {
                     LAWS,
                     KNEES,
                     FlipTable.KIND,
+                    MapTable.KIND,
                     ChangedCpus.KIND,
                     ENDS,
                     DISTURBED,

@@ -181,6 +181,7 @@ public final class ImportedRun {
                         null,
                         null,
                         null,
+                        null,
                         new ExperimentRecord.MeasureRecord(
                                 IterationCount.of(read.warmups()),
                                 IterationCount.of(read.iterations()),

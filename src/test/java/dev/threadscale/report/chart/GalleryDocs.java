@@ -54,6 +54,7 @@ record GalleryDocs(List<Entry> entries) {
     private static final List<Kind> OF_RUNS =
             List.of(
                     new Kind("flipped", "flip"),
+                    new Kind("mapped", "map"),
                     new Kind("weak", "cpus-compared"),
                     new Kind("weak-on-2-cpus", "time-per-task"),
                     new Kind("counter", "elapsed-cpus-2-threads-platform"),

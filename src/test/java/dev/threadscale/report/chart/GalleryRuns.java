@@ -8,6 +8,7 @@ import dev.threadscale.report.RunJson;
 import dev.threadscale.report.SyntheticRun;
 import dev.threadscale.report.SyntheticStudies;
 import dev.threadscale.report.flip.FlippedRuns;
+import dev.threadscale.report.flip.MappedRuns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -41,6 +42,7 @@ final class GalleryRuns {
             case "upgrade" -> upgrade().in(folder);
             case "counted" -> counted().in(folder);
             case "flipped" -> FlippedRuns.recorded(folder);
+            case "mapped" -> MappedRuns.recorded(folder);
             case "published" -> published(folder);
             case "drifting" -> drifting(folder);
             default -> Objects.requireNonNull(SyntheticStudies.all().get(study)).in(folder);
