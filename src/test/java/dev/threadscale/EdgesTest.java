@@ -108,7 +108,7 @@ class EdgesTest {
             engine.local 1
             error 6
             experiment 12
-            experiment.code 6
+            experiment.code 7
             experiment.companion 2
             experiment.yaml 7
             explain 7

@@ -45,7 +45,7 @@ public record Amount(double value, boolean isTime) {
                         ? Optional.of(
                                 new Amount(
                                         Double.parseDouble(size.group(1))
-                                                * (1L << 10 * ("kmg".indexOf(size.group(2)) + 1)),
+                                                * (1L << (10 * ("kmg".indexOf(size.group(2)) + 1))),
                                         false))
                         : Optional.empty();
             }

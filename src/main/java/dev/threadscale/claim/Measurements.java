@@ -159,7 +159,9 @@ public record Measurements(
             return switch (answer) {
                 case FlipAnswer.Never _ -> isNever(claim);
                 case FlipAnswer.Bracket(var low, _, var high, _) ->
-                        bound(claim).filter(in -> in.covers(low.at(), high.at())).isPresent();
+                        bound(claim)
+                                .filter(in -> in.covers((double) low.at(), (double) high.at()))
+                                .isPresent();
                 case FlipAnswer.TooClose _, FlipAnswer.NotOneLine _, FlipAnswer.GivenUp _ -> false;
             };
         }

@@ -216,7 +216,7 @@ public record ExperimentRecord(
     /** Returns true if forks shared companions, so they are not independent. */
     @JsonIgnore
     boolean hasSharedCompanions() {
-        return hasCompanions() && companions.stream().anyMatch(CompanionRecord::isShared);
+        return companions != null && companions.stream().anyMatch(CompanionRecord::isShared);
     }
 
     /**

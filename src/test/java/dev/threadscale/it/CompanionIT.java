@@ -53,11 +53,9 @@ class CompanionIT extends StudyOnDocker {
     }
 
     /** Starts faster than a virtual machine, and has a volume of its own in its image. */
-    private static final String LIGHT =
-            "{image: %s, command: [bash, -c, \"%s\"], ready: {log: up, within: %s}}";
-
     private static String light(String script, String within) {
-        return LIGHT.formatted(IMAGE, script, within);
+        return "{image: %s, command: [bash, -c, \"%s\"], ready: {log: up, within: %s}}"
+                .formatted(IMAGE, script, within);
     }
 
     private void write(String companion, String measure) throws Exception {

@@ -101,6 +101,7 @@ public abstract class PicturesOfRuns {
             case ChartPoint.End(double value, ChartPoint.End.Winner winner, boolean finished) ->
                     "end at %s: %s%s"
                             .formatted(number(value), winner, finished ? "" : ", not finished");
+            case ChartPoint.Territory of -> of.toString();
             case ChartPoint.Stretches(List<Interval> times) ->
                     times.stream().map(PicturesOfRuns::text).collect(Collectors.joining("; "));
         };

@@ -31,10 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MapRunTest {
 
-    private static final String MAP =
-            " map: {x: {axis: tasks, from: 1, to: 100}, y: {axis: steps, from: 1, to: 1000}},"
-                    + " cells: %d}";
-
     private static final Plan PLAN =
             plan("compare: {threads: virtual}, with: {threads: platform}", 8);
 
@@ -51,7 +47,8 @@ class MapRunTest {
                         + (sides.contains("sequential")
                                 ? ", threads: [virtual, platform, sequential]}"
                                 : "}"),
-                "search={for: flip, " + sides + "," + MAP.formatted(cells),
+                "search={for: flip, %s, map: {x: {axis: tasks, from: 1, to: 100}, y: {axis: steps, from: 1, to: 1000}}, cells: %d}"
+                        .formatted(sides, cells),
                 "measure={order: shuffled, forks: {min: 3, max: 8}}");
     }
 

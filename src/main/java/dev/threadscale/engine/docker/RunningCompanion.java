@@ -137,7 +137,7 @@ final class RunningCompanion implements Consumer<String> {
                                         .ifPresent(problem::set));
         rejectEnd();
         if (end.exitCode().orElse(-1) != WorkerExit.COMPLETED.code()) {
-            throw new Failure.Thrown(said().unreachable(problem.get()), null);
+            throw new Failure.Thrown(said().unreachable(String.valueOf(problem.get())), null);
         }
     }
 

@@ -73,10 +73,10 @@ record ThreadWaits(Path proc, String container, long first) {
     private static void readThread(Path thread, Map<Long, Long> waits, Deque<Long> processes) {
         try {
             // Time on a CPU, time waited for one, time slices.
-            String[] times = Files.readString(thread.resolve("schedstat")).strip().split(" ");
+            String[] times = Files.readString(thread.resolve("schedstat")).strip().split(" ", -1);
             waits.put(Long.valueOf(thread.getFileName().toString()), Long.valueOf(times[1]));
             String children = Files.readString(thread.resolve("children")).strip();
-            for (String child : children.isEmpty() ? new String[0] : children.split(" ")) {
+            for (String child : children.isEmpty() ? new String[0] : children.split(" ", -1)) {
                 processes.add(Long.valueOf(child));
             }
         } catch (IOException ended) {

@@ -151,7 +151,7 @@ final class ForkPod {
     /** Returns true if companions are not the reason, even if they have ended as well. */
     private static boolean isDecided(PodState state) {
         return state instanceof PodState.Broken
-                || state instanceof PodState.Ended(int code, _) && code == 0;
+                || (state instanceof PodState.Ended(int code, _) && code == 0);
     }
 
     private RunningPod running(PodWatch watch, Duration timeout, Consumer<String> output) {

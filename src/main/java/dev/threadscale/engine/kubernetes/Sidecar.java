@@ -107,7 +107,7 @@ record Sidecar(Companion companion, List<Companion> all, Secrecy secrecy, Contai
         if (companion.user().isEmpty()) {
             return container;
         }
-        String[] ids = companion.user().get().split(":");
+        String[] ids = companion.user().get().split(":", -1);
         return container
                 .editSecurityContext()
                 .withRunAsUser(Long.valueOf(ids[0]))

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param number the oldest one; with preview features, the only one
  * @param reason the feature of Java that requires it
  */
-record ClassRelease(int number, Reason reason) {
+public record ClassRelease(int number, Reason reason) {
 
     /** The option without which the virtual machine does not load classes with preview features. */
     static final String ENABLE_PREVIEW = "--enable-preview";

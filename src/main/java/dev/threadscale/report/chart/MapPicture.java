@@ -86,7 +86,7 @@ record MapPicture(String name, WinnerMap map, List<Side> sides) {
     private List<Side> close(MapRow cell) {
         List<Side> close = new ArrayList<>();
         if (sides.size() > PAIR && cell.outcome().equals(MapRow.TOO_CLOSE)) {
-            for (String candidate : cell.reason().split(" or ")) {
+            for (String candidate : cell.reason().split(" or ", -1)) {
                 map.side(candidate).ifPresent(side -> close.add(sides.get(side)));
             }
         } else if (sides.size() > PAIR && cell.ratio().filter(by -> by <= CLOSE).isPresent()) {

@@ -14,8 +14,8 @@ import dev.threadscale.stats.TEstimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -62,7 +62,7 @@ public record Flips(Run run, FlipGoal goal, List<FlipRow> rows) {
 
     /** Returns all measured numbers of a combination, in their order. */
     public List<FlipPoint> points(FlipRow row) {
-        SortedSet<Long> numbers = new TreeSet<>();
+        NavigableSet<Long> numbers = new TreeSet<>();
         for (Axis axis : run.axes()) {
             if (axis.is(goal.axisOfLevels())) {
                 for (String label : axis.labels()) {

@@ -50,7 +50,7 @@ public final class MapSentence {
         List<Integer> sides =
                 IntStream.range(0, map.goal().sides().size())
                         .boxed()
-                        .sorted(Comparator.comparing(map::won).reversed())
+                        .sorted(Comparator.comparingInt(map::won).reversed())
                         .toList();
         List<String> parts = new ArrayList<>();
         int cells = map.cells().size();

@@ -48,7 +48,7 @@ class SharedCompanionsTest {
 
     private void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        String[] parts = path.split("/");
+        String[] parts = path.split("/", -1);
         String action = parts[parts.length - 1];
         String id = parts[parts.length - 2];
         if (exchange.getRequestMethod().equals("DELETE")) {

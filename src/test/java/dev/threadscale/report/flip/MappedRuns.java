@@ -41,8 +41,8 @@ public final class MappedRuns {
     private MappedRuns() {}
 
     private static double ratio(Levels levels) {
-        double wait = FlipUnit.TIME.number(levels.get("wait"));
-        double computing = FlipUnit.TIME.number(levels.get("cpu"));
+        double wait = (double) FlipUnit.TIME.number(levels.get("wait"));
+        double computing = (double) FlipUnit.TIME.number(levels.get("cpu"));
         return time(wait, computing, true) / time(wait, computing, false);
     }
 
@@ -59,8 +59,8 @@ public final class MappedRuns {
                         false,
                         levels ->
                                 time(
-                                        FlipUnit.TIME.number(levels.get("wait")),
-                                        FlipUnit.TIME.number(levels.get("cpu")),
+                                        (double) FlipUnit.TIME.number(levels.get("wait")),
+                                        (double) FlipUnit.TIME.number(levels.get("cpu")),
                                         levels.has(FlippedRuns.VIRTUAL)))
                 .axis(Axes.CPUS, "1")
                 .axis(Axes.THREADS, FlippedRuns.POOL.get(Axes.THREADS), "virtual")
