@@ -96,8 +96,8 @@ final class EngineChecks {
         int left = Math.max(0, Integer.parseInt(known) - 1);
         int underLoad = Math.max(0, left - 1);
         String what =
-                "%d CPU%s left for them next to a program on 1, and %d under load"
-                        .formatted(left, left == 1 ? "" : "s", underLoad);
+                "%s left for them next to a program on 1, and %s under load"
+                        .formatted(left + (left == 1 ? " CPU" : " CPUs"), underLoad);
         return Optional.of(
                 underLoad > 0
                         ? ok("companions", what)

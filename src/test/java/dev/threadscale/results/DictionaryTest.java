@@ -55,7 +55,7 @@ class DictionaryTest {
         assertThat(tables(axes))
                 .allSatisfy(table -> assertThat(table.names()).doesNotHaveDuplicates())
                 .filteredOn(table -> table.names().contains(Axes.CPUS))
-                .hasSize(14)
+                .hasSize(15)
                 // Runs of earlier versions have parameters called like columns of other tables.
                 .allSatisfy(table ->
                         assertThat(table.names())
