@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.stream.IntStream;
 
 /**
@@ -46,7 +45,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
     public MapProbe probe(Cell cell, List<MeasuredConfiguration> sides) {
         List<Match> matches = new ArrayList<>();
         Set<Integer> left = new LinkedHashSet<>(IntStream.range(0, sides.size()).boxed().toList());
-        StringJoiner losses = new StringJoiner("; ");
+        Set<String> losses = new LinkedHashSet<>();
         for (int under = 1; under < sides.size(); under++) {
             for (int over = 0; over < under; over++) {
                 Match match = match(cell, over, under, sides);
@@ -63,7 +62,10 @@ public record MapJudge(MapGoal goal, Looks looks) {
             int winner = left.iterator().next();
             int second = fastest(others(sides.size(), winner), sides).getFirst();
             return new MapProbe.Won(
-                    winner, second, point(cell, winner, second, sides), losses.toString());
+                    winner, second, point(cell, winner, second, sides), String.join("; ", losses));
+        }
+        if (left.isEmpty()) {
+            left.addAll(others(sides.size(), -1));
         }
         return undecided(matches, left)
                 .orElseGet(() -> {
@@ -87,15 +89,18 @@ public record MapJudge(MapGoal goal, Looks looks) {
         return new Match(over, under, judge.probe(at, sides.get(over), sides.get(under)));
     }
 
-    /** Returns why no winner is known yet; empty if the allowed forks do not decide. */
+    /**
+     * Returns why no winner is known yet; empty if the allowed forks do not decide. Two sides that
+     * do not finish may still lose to a third.
+     */
     private static Optional<MapProbe> undecided(List<Match> matches, Set<Integer> left) {
+        Optional<MapProbe> broken = Optional.empty();
         Optional<MapProbe> result = Optional.empty();
         for (Match match : matches) {
             if (match.isAmong(left)) {
                 switch (match.probe) {
-                    case FlipProbe.Broken(String reason) -> {
-                        return Optional.of(new MapProbe.Broken(reason));
-                    }
+                    case FlipProbe.Broken(String reason) ->
+                            broken = Optional.of(new MapProbe.Broken(reason));
                     case FlipProbe.Undecided(int forks) ->
                             result =
                                     Optional.of(
@@ -106,7 +111,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
                 }
             }
         }
-        return result;
+        return result.isPresent() ? result : broken;
     }
 
     private static int forks(Optional<MapProbe> before, int otherwise) {

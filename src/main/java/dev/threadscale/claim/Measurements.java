@@ -202,8 +202,10 @@ public record Measurements(
                 case FlipAnswer.Never(Levels winner, _) ->
                         "found no flip: %s wins in the whole range".formatted(winner.text());
                 case FlipAnswer.TooClose(var low, var high, _, _, _) ->
-                        "found it too close to call from %s to %s"
-                                .formatted(words(low), words(high));
+                        "found it too close to call "
+                                + (low.at() == high.at()
+                                        ? "at " + words(low)
+                                        : "from %s to %s".formatted(words(low), words(high)));
                 case FlipAnswer.NotOneLine(List<FlipAnswer.Bracket> crossings) ->
                         "found that the winner changes %d times".formatted(crossings.size());
                 case FlipAnswer.GivenUp(String reason) -> "was given up " + reason;

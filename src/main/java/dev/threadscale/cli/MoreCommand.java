@@ -4,6 +4,7 @@ import dev.threadscale.cli.StudyConsole.Wish;
 import dev.threadscale.cli.options.NodeOptions;
 import dev.threadscale.cli.options.PathConverter;
 import dev.threadscale.cli.text.Messages;
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.extend.ExtendableRun;
@@ -169,6 +170,8 @@ final class MoreCommand extends KitCommand {
                                 found.plan(run),
                                 opened,
                                 Threadscale.version());
+                    } catch (EngineException lost) {
+                        throw lost;
                     } catch (UserException changed) {
                         found = found.without(run, changed);
                         isChecked = false;

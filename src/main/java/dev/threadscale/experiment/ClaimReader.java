@@ -36,10 +36,13 @@ record ClaimReader(
      * @param knee true if the experiment looks for knees
      * @param flip the unit of the axis over which it looks for a flip
      */
-    record Searches(boolean knee, Optional<FlipUnit> flip) {
+    record Searches(boolean knee, Optional<FlipUnit> flip, boolean map) {
 
         static Searches of(WorkloadReader.StudiedWork work) {
-            return new Searches(work.search().isPresent(), work.flip().map(FlipGoal::unit));
+            return new Searches(
+                    work.search().isPresent(),
+                    work.flip().map(FlipGoal::unit),
+                    work.map().isPresent());
         }
     }
 
@@ -203,6 +206,13 @@ record ClaimReader(
 
     /** Returns a bound of the number at which a search finds that the winner changes. */
     String number(String key) {
+        if (searches.map()) {
+            throw fields.required(key)
+                    .problem(
+                            "a map finds who wins in each cell, not a number at which the winner"
+                                    + " changes")
+                    .fix("Search one axis ('axis', 'from', 'to'), or remove the claim.");
+        }
         if (searches.flip().isEmpty()) {
             throw fields.required(key)
                     .problem(

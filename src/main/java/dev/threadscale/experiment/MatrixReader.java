@@ -108,6 +108,11 @@ final class MatrixReader {
         return searchedAxis().filter(axis::equals).isPresent();
     }
 
+    /** Returns true for an axis whose levels a search chooses. */
+    boolean isChosen(String axis) {
+        return isSearched(axis) || isMapped(axis);
+    }
+
     /** Returns the axis that is searched. */
     Optional<String> searchedAxis() {
         return search.map(Search::axis).or(() -> flip.map(FlipGoal::axis));

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Reads {@code workload}, {@code search} and {@code matrix}, each of which depends on the one
@@ -99,7 +100,7 @@ final class WorkloadReader {
                         code,
                         given.orElseThrow(),
                         axes,
-                        reader.orElseThrow().searchedAxis()),
+                        reader.orElseThrow()::isChosen),
                 searched,
                 flip.orElseThrow(),
                 map.orElseThrow(),
@@ -266,7 +267,7 @@ final class WorkloadReader {
             Optional<Code> code,
             Map<String, String> given,
             Matrix matrix,
-            Optional<String> searched) {
+            Predicate<String> searched) {
         List<String> axes = matrix.axes().stream().map(Axis::name).toList();
         Map<String, String> parameters = new LinkedHashMap<>();
         for (Parameter parameter : type.parameters()) {
@@ -277,9 +278,7 @@ final class WorkloadReader {
                                 name,
                                 "'%s' is set in the workload but is also %s",
                                 name,
-                                searched.filter(name::equals).isPresent()
-                                        ? "searched"
-                                        : "an axis of the matrix")
+                                searched.test(name) ? "searched" : "an axis of the matrix")
                         .fix("Keep one of the two.");
             }
             boolean isField = code.filter(own -> own.parameters().contains(parameter)).isPresent();

@@ -235,15 +235,14 @@ final class FlipLine {
                                                                         .words(open.lastKey()))));
             }
         }
-        probes.entrySet().stream()
-                .filter(probe -> probe.getValue() instanceof Open open && !open.doubt().isEmpty())
-                .findFirst()
-                .ifPresent(probe ->
-                        notes.add(
-                                at(
-                                        probe.getKey(),
-                                        "the ratio may be off "
-                                                + ((Open) probe.getValue()).doubt())));
+        for (Map.Entry<Long, FlipProbe> probe : probes.entrySet()) {
+            if (probe.getValue() instanceof Open open
+                    && !open.doubt().isEmpty()
+                    && isLimiting(answer, probe.getKey())) {
+                notes.add(at(probe.getKey(), "the ratio may be off " + open.doubt()));
+                break;
+            }
+        }
         probes.forEach((number, probe) -> {
             String loss =
                     switch (probe) {
@@ -256,5 +255,18 @@ final class FlipLine {
             }
         });
         return notes.toString();
+    }
+
+    /** Returns true if an open number makes an answer less exact than it was asked for. */
+    private boolean isLimiting(FlipAnswer answer, long number) {
+        return switch (answer) {
+            case Bracket(FlipPoint low, _, FlipPoint high, _) ->
+                    low.at() < number
+                            && number < high.at()
+                            && Math.log((double) high.at() / low.at()) > goal.logWithin();
+            case FlipAnswer.NotOneLine(List<Bracket> crossings) ->
+                    crossings.stream().anyMatch(crossing -> isLimiting(crossing, number));
+            case FlipAnswer.Never _, FlipAnswer.TooClose _, FlipAnswer.GivenUp _ -> true;
+        };
     }
 }

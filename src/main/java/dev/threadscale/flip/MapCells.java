@@ -40,7 +40,10 @@ final class MapCells {
             switch (known.apply(cell).orElse(null)) {
                 case Settled settled -> {
                     measured.put(cell, settled);
-                    filling.measured(cell, settled.winner());
+                    // Of what lies between cells without a result nothing is known either.
+                    if (!(settled instanceof MapProbe.Broken)) {
+                        filling.measured(cell, settled.winner());
+                    }
                 }
                 case Undecided more -> pending.put(cell, more);
                 case null -> {}
@@ -67,7 +70,9 @@ final class MapCells {
     /** Fills in what lies between agreeing cells, and returns the cells that do not. */
     List<Cell> fill() {
         filling.fill(all);
-        return all.stream().filter(cell -> !filling.has(cell)).toList();
+        return all.stream()
+                .filter(cell -> !filling.has(cell) && !measured.containsKey(cell))
+                .toList();
     }
 
     /** Asks for that of some cells which is nearest to the line, as far as ratios suggest one. */

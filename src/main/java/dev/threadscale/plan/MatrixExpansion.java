@@ -6,6 +6,7 @@ import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.flip.FlipGoal;
 import dev.threadscale.flip.MapGoal;
+import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
@@ -151,16 +152,16 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private List<Configuration> opening(MapGoal goal, Map<String, Level> combination) {
         Levels levels = new Levels(combination);
         MapSearch search = new MapSearch(goal);
-        boolean isFirst =
+        Optional<Cell> cell =
                 search.cell(levels.get(goal.x().axis()), levels.get(goal.y().axis()))
-                        .filter(search.opening()::contains)
-                        .isPresent();
-        if (!isFirst || goal.sides().stream().noneMatch(levels::has)) {
+                        .filter(search.opening()::contains);
+        if (cell.isEmpty() || goal.sides().stream().noneMatch(levels::has)) {
             return List.of();
         }
-        Configuration configuration = Configuration.of(experiment, combination);
-        CombinationCheck.check(experiment, configuration);
-        return List.of(configuration);
+        // A cell that does not make sense stays white, so none of its sides is measured.
+        return new Plane(experiment, combination).problem(cell.get()).isPresent()
+                ? List.of()
+                : List.of(Configuration.of(experiment, combination));
     }
 
     /** Rejects a combination of which only one side is left. */
@@ -226,7 +227,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
         Optional<KneeSearch> search = KneeSearch.of(experiment);
         long configurations =
                 experiment.map().isPresent()
-                        ? Plane.most(experiment.map().get(), first.size())
+                        ? Plane.mostConfigurations(experiment, first)
                         : experiment.flip().isPresent()
                                 ? Duel.mostConfigurations(experiment, first)
                                 : search.isEmpty()

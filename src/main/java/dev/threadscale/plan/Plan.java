@@ -60,6 +60,13 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
                 experiment, configurations, ForkOrder.blocks(configurations, experiment, 1));
     }
 
+    /** Returns the configurations that may be measured: of a map, those of all its cells. */
+    public List<Configuration> possible() {
+        return experiment.map().isPresent()
+                ? Plane.of(this).stream().flatMap(Plane::everything).distinct().toList()
+                : configurations;
+    }
+
     /**
      * Returns the smallest part of the plan that shows whether an experiment runs on a host: a fork
      * of one configuration of each thread kind, the one with the fewest CPUs and among those the
@@ -167,7 +174,7 @@ public record Plan(Experiment experiment, List<Configuration> configurations, Li
     /** Returns the most configurations that a search leads to, or those of the plan. */
     public long mostConfigurations() {
         if (experiment.map().isPresent()) {
-            return Plane.most(experiment.map().get(), configurations.size());
+            return Plane.mostConfigurations(experiment, configurations);
         }
         if (experiment.flip().isPresent()) {
             return Duel.mostConfigurations(experiment, configurations);

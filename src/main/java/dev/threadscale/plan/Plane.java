@@ -4,7 +4,6 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.MachineLevel;
 import dev.threadscale.flip.MapGoal;
 import dev.threadscale.flip.MapGoal.Cell;
-import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -25,11 +24,15 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
 
     /** Returns the planes of a plan; none unless it draws a map. */
     public static List<Plane> of(Plan plan) {
+        return of(plan.experiment(), plan.configurations());
+    }
+
+    private static List<Plane> of(Experiment experiment, List<Configuration> configurations) {
         Set<Levels> found = new HashSet<>();
         List<Plane> planes = new ArrayList<>();
-        if (plan.experiment().map().isPresent()) {
-            for (Configuration configuration : plan.configurations()) {
-                Plane plane = new Plane(plan.experiment(), configuration.levels());
+        if (experiment.map().isPresent()) {
+            for (Configuration configuration : configurations) {
+                Plane plane = new Plane(experiment, configuration.levels());
                 if (found.add(plane.labels())) {
                     planes.add(plane);
                 }
@@ -38,16 +41,13 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
         return planes;
     }
 
-    /**
-     * Returns the most configurations that a map leads to.
-     *
-     * @param first the number of those that are measured first
-     */
-    static long most(MapGoal goal, long first) {
-        return first / new MapSearch(goal).opening().size() * goal.size();
+    /** Returns the most configurations that a map leads to. */
+    static long mostConfigurations(Experiment experiment, List<Configuration> configurations) {
+        MapGoal goal = experiment.map().orElseThrow();
+        return (long) of(experiment, configurations).size() * goal.sides().size() * goal.size();
     }
 
-    private MapGoal goal() {
+    public MapGoal goal() {
         return experiment.map().orElseThrow();
     }
 

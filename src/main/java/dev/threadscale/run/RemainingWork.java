@@ -1,11 +1,14 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.flip.MapGoal.Cell;
+import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
 import dev.threadscale.plan.Duel;
 import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.Plane;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,7 +36,7 @@ public record RemainingWork(
 
     /**
      * Returns the forks of the plan that can run here, ended or not. A search for a flip needs both
-     * sides at both ends.
+     * sides at both ends, and a map all sides of a cell.
      */
     public List<Fork> runnable() {
         Set<Configuration> useless = new HashSet<>(unavailable.keySet());
@@ -41,6 +44,14 @@ public record RemainingWork(
             List<Configuration> ends = duel.ends();
             if (!Collections.disjoint(ends, unavailable.keySet())) {
                 useless.addAll(ends);
+            }
+        }
+        for (Plane plane : Plane.of(plan)) {
+            for (Cell cell : new MapSearch(plane.goal()).opening()) {
+                List<Configuration> sides = plane.at(cell);
+                if (!Collections.disjoint(sides, unavailable.keySet())) {
+                    useless.addAll(sides);
+                }
             }
         }
         return plan.forks().stream()

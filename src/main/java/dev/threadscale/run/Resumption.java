@@ -1,5 +1,6 @@
 package dev.threadscale.run;
 
+import dev.threadscale.engine.EngineException;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
@@ -65,6 +66,8 @@ public final class Resumption {
         try {
             requireSamePlan(begun, plan, nodes, version);
             requireSameHosts(begun, plan, nodes);
+        } catch (EngineException lost) {
+            throw lost;
         } catch (UserException changed) {
             throw UserException.of("this cannot be extended: %s", changed.problem())
                     .fix("Bring back what differs, or begin anew: threadscale reproduce %s", path);

@@ -57,8 +57,7 @@ public record Runner(
     public RunTotals run(Plan plan, RunDirectory directory) throws InterruptedException {
         Budget spending = allowance.begin(clock, listener);
         Set<String> ended = directory.ended(ForkKind.FORKS);
-        RemainingWork work =
-                RemainingWork.of(plan, ended, nodes.unavailable(plan.configurations()));
+        RemainingWork work = RemainingWork.of(plan, ended, nodes.unavailable(plan.possible()));
         directory.unavailable(RunRecords.unavailable(work.unavailable()));
         NodeWorkers workers = workers(work, directory);
         Rounds further = Rounds.of(work, directory.ended());

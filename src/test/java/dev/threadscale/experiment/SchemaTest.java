@@ -44,7 +44,7 @@ class SchemaTest {
                       picture-with-precision flip-backwards
                       flip-of-equal-sides flip-of-unlike-axes flip-of-an-unknown-quantity
                       flip-sides-in-the-matrix flip-excludes-a-side flip-with-two-forks
-                      flip-with-a-picture flip-with-a-precision finding-flip-without-search
+                      flip-with-a-picture flip-with-a-precision finding-flip-without-search finding-flip-of-a-map
                       finding-flip-in-another-unit flip-from-no-time flip-from-a-number
                       finding-flip-size-without-unit finding-flip-count-per-second
                       finding-flip-rate-as-time finding-flip-time-without-unit

@@ -248,6 +248,22 @@ class FlipSearchTest {
         assertThat(end.note()).isEqualTo("at 100 µs: the ratio may be off by up to ×3");
     }
 
+    /** A reader would take it for a doubt about the bracket. */
+    @Test
+    void doubtFarFromBracketIsNotNamed() {
+        Step.End end =
+                run(
+                        GOAL,
+                        at ->
+                                at > MILLISECOND * 5 && at < MILLISECOND * 50
+                                        ? new Open(point(at), OptionalInt.empty(), "by up to ×3")
+                                        : won(at, at > MILLISECOND));
+
+        assertThat(end.answer()).isInstanceOf(FlipAnswer.Bracket.class);
+        assertThat(known.values()).anyMatch(Open.class::isInstance);
+        assertThat(end.note()).isEmpty();
+    }
+
     @Test
     void undecidedNumberGetsItsForks() {
         known.put(GOAL.from(), new Undecided(8));

@@ -21,6 +21,10 @@ record DockerBelongings(DockerClient docker) {
 
     private static final List<String> LABELLED = List.of(Belonging.RUN_LABEL);
     private static final String RUNNING = "running";
+
+    /** The state of a shared companion that no fork uses now. */
+    private static final String PAUSED = "paused";
+
     private static final String CREATED = "created";
 
     /** The longest time that an Engine takes to start a container. */
@@ -74,6 +78,7 @@ record DockerBelongings(DockerClient docker) {
      */
     private static boolean isActive(Container container) {
         return RUNNING.equals(container.getState())
+                || PAUSED.equals(container.getState())
                 || (CREATED.equals(container.getState())
                         && container.getCreated() != null
                         && container.getCreated() > Instant.now().minus(STARTING).getEpochSecond());

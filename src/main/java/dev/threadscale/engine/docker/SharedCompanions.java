@@ -1,7 +1,6 @@
 package dev.threadscale.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.DockerException;
 import dev.threadscale.engine.Belonging;
 import dev.threadscale.engine.Failure;
 import dev.threadscale.engine.StopSignal;
@@ -111,8 +110,8 @@ final class SharedCompanions {
                     } else {
                         docker.unpauseContainerCmd(companion.id()).exec();
                     }
-                } catch (DockerException ended) {
-                    // The fork that needs it will find out.
+                } catch (RuntimeException ended) {
+                    // The fork that needs it will find out, also that the Engine is lost.
                 }
             }
             paused = isIdle;

@@ -99,7 +99,7 @@ record MapPicture(String name, WinnerMap map, List<Side> sides) {
         String quantity =
                 map.goal().of().equals(Quantity.TIME)
                         ? "elapsed times"
-                        : LevelLabels.quantity(map.goal().of().toString());
+                        : LevelLabels.quantity(map.goal().of());
         String ratio =
                 sides.size() == PAIR
                         ? "%s / %s, ratio of %s"

@@ -149,9 +149,13 @@ public final class FlipSentence {
 
     private String tooClose(FlipAnswer.TooClose close) {
         List<String> parts = new ArrayList<>();
+        long low = close.low().at();
+        long high = close.high().at();
         parts.add(
-                "it is too close to call between "
-                        + words.between(close.low().at(), close.high().at()));
+                "it is too close to call "
+                        + (low == high
+                                ? "at " + words.at(low)
+                                : "between " + words.between(low, high)));
         close.below().ifPresent(side -> parts.add("below that " + words.victory(side)));
         close.above().ifPresent(side -> parts.add("above that " + words.victory(side)));
         parts.add(

@@ -66,8 +66,15 @@ public final class MapSentence {
         }
         count(parts, map.with(MapRow.TOO_CLOSE), cells, "too close to call");
         count(parts, map.with(MapRow.NOT_COMPARABLE), cells, "not comparable");
-        return "%s (%d were measured, the others lie between cells that agree)"
-                .formatted(joined(parts), map.measured());
+        int white = map.with(MapRow.NOT_COMPARABLE);
+        int filled = cells - map.measured();
+        return filled == 0
+                ? joined(parts)
+                : "%s (%d were measured, %s lie between cells that agree)"
+                        .formatted(
+                                joined(parts),
+                                map.measured() - white,
+                                white == 0 ? "the others" : "" + filled);
     }
 
     private static void count(List<String> parts, int count, int cells, String what) {

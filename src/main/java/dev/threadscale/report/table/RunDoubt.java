@@ -172,7 +172,7 @@ public sealed interface RunDoubt {
                                     .formatted(
                                             companion,
                                             Counted.of(forks, "fork"),
-                                            started == 1 ? "once" : started + " times"),
+                                            started <= 1 ? "once" : started + " times"),
                             "Verdicts allow for it as a doubt. Leave 'lifetime: run' out for a companion of each fork.");
             case NotMeasured(List<String> reasons, List<String> places, String remedy) ->
                     new Notice(

@@ -64,7 +64,7 @@ public record CompanionLoad(
                     used / offered,
                     throttled / cpuTime,
                     faults / elapsed * SECOND,
-                    2 * limited >= iterations,
+                    iterations > 0 && 2 * limited >= iterations,
                     forks.size(),
                     started.size());
         }
@@ -81,13 +81,20 @@ public record CompanionLoad(
     }
 
     private static void add(CsvRow row, Map<String, Sums> all) {
-        if (!row.isMeasurement() || row.number(CompanionColumn.SPAN_NS.key()).isEmpty()) {
+        if (!row.isMeasurement()) {
             return;
         }
         String name = row.text(CompanionColumn.COMPANION.key());
         Sums sums =
                 all.computeIfAbsent(
                         row.text("configuration") + " " + name, _ -> new Sums(name, row.levels()));
+        sums.forks.add(row.fork());
+        if (row.number(CompanionColumn.EARLIER_FORKS.key()).orElse(0.0) == 0) {
+            sums.started.add(row.fork());
+        }
+        if (row.number(CompanionColumn.SPAN_NS.key()).isEmpty()) {
+            return;
+        }
         double span = row.finite(CompanionColumn.SPAN_NS.key());
         sums.elapsed += span;
         double limit = row.finite(CompanionColumn.CPU_LIMIT.key());
@@ -97,10 +104,6 @@ public record CompanionLoad(
         sums.throttled += row.finite(CompanionColumn.THROTTLED_NS.key());
         sums.faults += row.number(CompanionColumn.MAJOR_FAULTS.key()).orElse(0.0);
         sums.iterations++;
-        sums.forks.add(row.fork());
-        if (row.number(CompanionColumn.EARLIER_FORKS.key()).orElse(0.0) == 0) {
-            sums.started.add(row.fork());
-        }
         sums.limited += row.text(CompanionColumn.LIMITS.key()).equals("true") ? 1 : 0;
     }
 }
