@@ -68,7 +68,7 @@ public record MapRow(
                                 .with("of", _ -> goal.of().toString())
                                 .with("line", _ -> goal.ratio()))
                 .keyedBy(
-                        Stream.concat(combination.stream().map(Column::name), Stream.of("x", "y"))
+                        Stream.concat(combination.stream().map(Column::name), Stream.of("y", "x"))
                                 .toArray(String[]::new));
     }
 

@@ -1,6 +1,7 @@
 package dev.threadscale.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.threadscale.engine.Unavailable;
 import dev.threadscale.fixture.CsvRows;
@@ -11,6 +12,7 @@ import dev.threadscale.plan.Fork;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.results.MapRow;
 import dev.threadscale.results.Run;
+import dev.threadscale.results.RunCheck;
 import dev.threadscale.run.Runner.RunTotals;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +82,9 @@ class MapRunTest {
         Path folder = sessions.directory().path();
         Golden.matches("store/map.csv", Files.readString(folder.resolve("map.csv")));
         assertThat(Files.readString(folder.resolve("run.json"))).contains("\"map\" : {");
+        assertThatCode(() -> new RunCheck(folder).refuseDamage())
+                .as("as a report reads it")
+                .doesNotThrowAnyException();
     }
 
     @Test
