@@ -37,7 +37,7 @@ public record Gallery(List<Chart> charts, boolean whole) {
                             .filter(chart -> chart.categories().size() <= MOST_POINTS)
                             .toList();
             shown.stream()
-                    .filter(chart -> kind.subject() == Subject.TIMES || chart.varies())
+                    .filter(chart -> kind.isAlwaysShown() || chart.varies())
                     .forEach(charts::add);
             whole &= shown.size() == candidates.size();
         }

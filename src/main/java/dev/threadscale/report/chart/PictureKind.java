@@ -23,6 +23,11 @@ record PictureKind(
         OTHERS
     }
 
+    /** Returns true if a picture is shown even where all its values are equal. */
+    boolean isAlwaysShown() {
+        return subject == Subject.ANSWERS || subject == Subject.TIMES;
+    }
+
     /** Draws the pictures lazily, since each takes its time. */
     Stream<Chart> of(Analysis analysis) {
         return drawn.apply(name, analysis);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.report.PicturesOfRuns;
 import dev.threadscale.report.chart.ChartPoint.Territory;
+import dev.threadscale.report.data.Analysis;
 import dev.threadscale.report.flip.MapSentence;
 import dev.threadscale.report.flip.MappedRuns;
 import dev.threadscale.report.flip.WinnerMap;
@@ -19,13 +20,14 @@ class MapPictureTest {
 
     @TempDir Path folder;
 
+    private Analysis analysis;
     private WinnerMap map;
     private Chart chart;
 
     @BeforeEach
     void draw() throws Exception {
-        var run = PicturesOfRuns.analysis(MappedRuns.recorded(folder)).run();
-        map = WinnerMap.of(run).getFirst();
+        analysis = PicturesOfRuns.analysis(MappedRuns.recorded(folder));
+        map = WinnerMap.of(analysis.run()).getFirst();
         List<Chart> charts = MapPicture.of("map", map).toList();
         assertThat(charts).hasSize(1);
         chart = charts.getFirst();
@@ -34,6 +36,11 @@ class MapPictureTest {
     private Territory cell(int row, int column) {
         ChartPoint point = chart.series().get(row).points().get(column).orElseThrow();
         return (Territory) point.detail().orElseThrow();
+    }
+
+    @Test
+    void reportBeginsWithMap() {
+        assertThat(Gallery.of(analysis).charts().getFirst().name()).isEqualTo("map");
     }
 
     @Test
