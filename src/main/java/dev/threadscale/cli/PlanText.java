@@ -5,22 +5,15 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Jvm;
 import dev.threadscale.experiment.Measure;
 import dev.threadscale.experiment.Measure.Precision;
-import dev.threadscale.experiment.Search;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeFile;
 import dev.threadscale.experiment.companion.Companion;
-import dev.threadscale.flip.FlipGoal;
-import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapSearch;
-import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.Outcome;
 import dev.threadscale.plan.Configuration;
-import dev.threadscale.plan.KneeSearch;
 import dev.threadscale.plan.Plan;
 import dev.threadscale.protocol.ChosenCount;
 import dev.threadscale.protocol.IterationCount;
 import dev.threadscale.protocol.IterationCount.Fixed;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +21,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Describes what a run of a plan would do. */
 final class PlanText {
@@ -52,9 +44,7 @@ final class PlanText {
         PlanText text = new PlanText(plan);
         text.header();
         text.configurations();
-        plan.kneeSearch().ifPresent(text::search);
-        plan.experiment().flip().ifPresent(text::flip);
-        plan.experiment().map().ifPresent(text::map);
+        SearchText.of(plan).forEach(text::line);
         text.size();
         if (!nodes.isEmpty()) {
             text.line(
@@ -114,81 +104,6 @@ final class PlanText {
             }
             line(line.toString().stripTrailing());
         }
-    }
-
-    private void search(KneeSearch knee) {
-        Search search = experiment.search().orElseThrow();
-        line("");
-        line(
-                search.hasLevel()
-                        ? "Searches for the highest %s from %s to %s that meets the service level: %s."
-                                .formatted(
-                                        search.axis(),
-                                        Amounts.of(search.from()),
-                                        Amounts.of(search.to()),
-                                        search.levelText())
-                        : knee(search, knee));
-        line(
-                "These are the first configurations of each series; the measurements decide"
-                        + " which ones follow.");
-    }
-
-    private void flip(FlipGoal goal) {
-        line("");
-        line(
-                "Searches for the flip over %s from %s to %s, where %s of %s falls below %s times that of %s, within %d %%."
-                        .formatted(
-                                goal.axis(),
-                                goal.unit().words(goal.from()),
-                                goal.unit().words(goal.to()),
-                                goal.of(),
-                                goal.compare().text(),
-                                goal.ratio().toPlainString(),
-                                goal.with().text(),
-                                goal.withinPercent()));
-        line("These are its ends; the measurements decide which numbers follow.");
-    }
-
-    private void map(MapGoal goal) {
-        line("");
-        line(
-                "Draws a map of the winner over %s and %s, %d × %d cells, by %s of %s."
-                        .formatted(
-                                range(goal.x()),
-                                range(goal.y()),
-                                goal.x().numbers().size(),
-                                goal.y().numbers().size(),
-                                goal.of(),
-                                goal.sides().stream()
-                                        .map(Levels::text)
-                                        .collect(Collectors.joining(", "))));
-        if (goal.ratio().compareTo(BigDecimal.ONE) != 0) {
-            line(
-                    "The first wins where its value is below %s times the other's."
-                            .formatted(goal.ratio()));
-        }
-        line(
-                "These are the %d cells of the coarse grid; only cells near the line follow."
-                        .formatted(new MapSearch(goal).opening().size()));
-    }
-
-    private static String range(MapGoal.Scale scale) {
-        return "%s (%s to %s)"
-                .formatted(
-                        scale.axis(),
-                        scale.unit().words(scale.from()),
-                        scale.unit().words(scale.to()));
-    }
-
-    private static String knee(Search search, KneeSearch knee) {
-        return "Searches for the knee of %s from %s to %s, where %s is at least %s times that of %s."
-                .formatted(
-                        search.axis(),
-                        Amounts.of(search.from()),
-                        Amounts.of(search.to()),
-                        knee.costOfTask() ? "the time of a task" : "the time",
-                        search.collapse().toPlainString(),
-                        Amounts.of(search.from()));
     }
 
     private void size() {

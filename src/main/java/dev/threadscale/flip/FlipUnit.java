@@ -9,40 +9,10 @@ import java.util.List;
 
 /** The unit in which the numbers of a searched axis are counted. */
 public enum FlipUnit {
-    COUNT {
-        @Override
-        public String label(long number) {
-            return Long.toString(number);
-        }
-
-        @Override
-        public long number(String label) {
-            return Long.parseLong(label);
-        }
-
-        @Override
-        public String words(long number) {
-            return Counted.number(number);
-        }
-    },
+    COUNT,
 
     /** Counts per second. */
-    RATE {
-        @Override
-        public String label(long number) {
-            return COUNT.label(number);
-        }
-
-        @Override
-        public long number(String label) {
-            return COUNT.number(label);
-        }
-
-        @Override
-        public String words(long number) {
-            return COUNT.words(number);
-        }
-    },
+    RATE,
 
     /** Times in ns, whose smallest step is a microsecond. */
     TIME {
@@ -84,13 +54,19 @@ public enum FlipUnit {
     };
 
     /** Returns the label of the level with a number, as in the CSV. */
-    public abstract String label(long number);
+    public String label(long number) {
+        return Long.toString(number);
+    }
 
     /** Returns the number in a label that {@link #label} has written. */
-    public abstract long number(String label);
+    public long number(String label) {
+        return Long.parseLong(label);
+    }
 
     /** Returns a number for people, as "1.3 ms". */
-    public abstract String words(long number);
+    public String words(long number) {
+        return Counted.number(number);
+    }
 
     /** Returns the smallest difference of two numbers. */
     public long step() {

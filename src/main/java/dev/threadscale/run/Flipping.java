@@ -40,8 +40,7 @@ final class Flipping implements Rounds {
     private final EndedForks ended;
     private final Map<Configuration, Unavailable> unavailable;
 
-    /** The number of the last requested fork, by id of the configuration. */
-    private final Map<String, Integer> requested = new HashMap<>();
+    private final RequestedForks requested;
 
     /**
      * The results that do not change any more, by the ids of both sides. Later forks may still
@@ -61,9 +60,7 @@ final class Flipping implements Rounds {
         this.judge = new FlipJudge(goal, looks(plan.experiment().measure()));
         this.ended = ended;
         this.unavailable = work.unavailable();
-        for (Fork fork : plan.forks()) {
-            requested.merge(fork.configuration().id(), fork.number(), Math::max);
-        }
+        this.requested = new RequestedForks(plan);
     }
 
     static Looks looks(Measure measure) {
@@ -85,7 +82,7 @@ final class Flipping implements Rounds {
 
     @Override
     public List<Fork> next() {
-        Map<Levels, MeasuredConfiguration> measured = measured();
+        Map<Levels, MeasuredConfiguration> measured = RequestedForks.measured(ended);
         List<Fork> forks = new ArrayList<>();
         added = new LinkedHashSet<>();
         for (Duel duel : Duel.of(plan)) {
@@ -95,31 +92,12 @@ final class Flipping implements Rounds {
                     int until = Math.max(most, judge.looks().sizes().getFirst());
                     for (Configuration side : duel.both(number)) {
                         added.add(side.labels().get(goal.axisOfLevels()));
-                        forks.addAll(further(side, until));
+                        forks.addAll(requested.upTo(until, side));
                     }
                 });
             }
         }
         return plan.shuffled(forks, ++round);
-    }
-
-    /** Returns the forks up to a number that have not been requested yet. */
-    private List<Fork> further(Configuration side, int until) {
-        List<Fork> further = new ArrayList<>();
-        int before = requested.getOrDefault(side.id(), 0);
-        for (int number = before + 1; number <= until; number++) {
-            further.add(new Fork(side, number));
-        }
-        requested.merge(side.id(), until, Math::max);
-        return further;
-    }
-
-    private Map<Levels, MeasuredConfiguration> measured() {
-        Map<Levels, MeasuredConfiguration> measured = new HashMap<>();
-        for (MeasuredConfiguration configuration : ended.measurements(List.of()).configurations()) {
-            measured.put(configuration.levels(), configuration);
-        }
-        return measured;
     }
 
     private LongFunction<Optional<FlipProbe>> known(
@@ -145,8 +123,8 @@ final class Flipping implements Rounds {
         List<MeasuredConfiguration> sides = new ArrayList<>();
         for (Configuration side : duel.both(number)) {
             MeasuredConfiguration known = measured.get(side.labels());
-            if (known != null && requested.containsKey(side.id())) {
-                sides.add(known.until(requested.get(side.id())));
+            if (known != null && requested.has(side)) {
+                sides.add(known.until(requested.last(side)));
             }
         }
         return sides.size() < 2
@@ -179,7 +157,7 @@ final class Flipping implements Rounds {
     /** Stores the results, with a row for each combination. */
     @Override
     public void end(RunDirectory directory) {
-        Map<Levels, MeasuredConfiguration> measured = measured();
+        Map<Levels, MeasuredConfiguration> measured = RequestedForks.measured(ended);
         List<FlipRow> rows = new ArrayList<>();
         for (Duel duel : Duel.of(plan)) {
             if (!(search.next(known(duel, measured)) instanceof Step.End end)) {

@@ -41,8 +41,7 @@ final class Mapping implements Rounds {
     private final Map<Configuration, Unavailable> unavailable;
     private final List<Plane> planes;
 
-    /** The number of the last requested fork, by id of the configuration. */
-    private final Map<String, Integer> requested = new HashMap<>();
+    private final RequestedForks requested;
 
     /** The configurations of each cell that was looked at, as their ids take long to compute. */
     private final Map<Place, List<Configuration>> sides = new HashMap<>();
@@ -64,9 +63,7 @@ final class Mapping implements Rounds {
         this.ended = ended;
         this.unavailable = work.unavailable();
         this.planes = Plane.of(plan);
-        for (Fork fork : plan.forks()) {
-            requested.merge(fork.configuration().id(), fork.number(), Math::max);
-        }
+        this.requested = new RequestedForks(plan);
         this.recorded = requested.size();
     }
 
@@ -83,7 +80,7 @@ final class Mapping implements Rounds {
 
     @Override
     public List<Fork> next() {
-        Map<Levels, MeasuredConfiguration> measured = measured();
+        Map<Levels, MeasuredConfiguration> measured = RequestedForks.measured(ended);
         List<Fork> forks = new ArrayList<>();
         for (Plane plane : planes) {
             if (search.next(known(plane, measured))
@@ -91,7 +88,8 @@ final class Mapping implements Rounds {
                 cells.forEach((cell, more) -> {
                     int until = Math.max(more.forks(), judge.looks().sizes().getFirst());
                     List<Configuration> all = sides(plane, cell);
-                    more.sides().forEach(side -> forks.addAll(further(all.get(side), until)));
+                    more.sides()
+                            .forEach(side -> forks.addAll(requested.upTo(until, all.get(side))));
                 });
             }
         }
@@ -100,24 +98,6 @@ final class Mapping implements Rounds {
 
     private List<Configuration> sides(Plane plane, Cell cell) {
         return sides.computeIfAbsent(new Place(plane.labels(), cell), _ -> plane.at(cell));
-    }
-
-    /** Returns the forks up to a number that have not been requested yet. */
-    private List<Fork> further(Configuration side, int until) {
-        List<Fork> further = new ArrayList<>();
-        for (int number = requested.getOrDefault(side.id(), 0) + 1; number <= until; number++) {
-            further.add(new Fork(side, number));
-        }
-        requested.merge(side.id(), until, Math::max);
-        return further;
-    }
-
-    private Map<Levels, MeasuredConfiguration> measured() {
-        Map<Levels, MeasuredConfiguration> measured = new HashMap<>();
-        for (MeasuredConfiguration configuration : ended.measurements(List.of()).configurations()) {
-            measured.put(configuration.levels(), configuration);
-        }
-        return measured;
     }
 
     private Function<Cell, Optional<MapProbe>> known(
@@ -156,10 +136,10 @@ final class Mapping implements Rounds {
         List<MeasuredConfiguration> known = new ArrayList<>();
         for (Configuration side : sides(plane, cell)) {
             MeasuredConfiguration one = measured.get(side.labels());
-            if (one == null || !requested.containsKey(side.id())) {
+            if (one == null || !requested.has(side)) {
                 return Optional.empty();
             }
-            known.add(one.until(requested.get(side.id())));
+            known.add(one.until(requested.last(side)));
         }
         return Optional.of(judge.probe(cell, known));
     }
@@ -175,7 +155,7 @@ final class Mapping implements Rounds {
     /** Stores the cells of each plane. */
     @Override
     public void end(RunDirectory directory) {
-        Map<Levels, MeasuredConfiguration> measured = measured();
+        Map<Levels, MeasuredConfiguration> measured = RequestedForks.measured(ended);
         List<MapRow> rows = new ArrayList<>();
         for (Plane plane : planes) {
             if (!(search.next(known(plane, measured)) instanceof Step.End end)) {

@@ -184,19 +184,7 @@ record ContainerSpec(
 
     /** Returns this container in another network. */
     ContainerSpec in(String network) {
-        return new ContainerSpec(
-                name,
-                image,
-                labels,
-                cpuset,
-                quota,
-                memoryBytes,
-                pids,
-                capabilities,
-                access.in(network),
-                entrypoint,
-                arguments,
-                shown);
+        return with(access.in(network), arguments, shown);
     }
 
     /** Returns this probe with another limit of time. */
@@ -206,6 +194,10 @@ record ContainerSpec(
                 word.startsWith(Serve.WITHIN + "=")
                         ? Serve.WITHIN + "=" + TimeText.format(left)
                         : word);
+        return with(access, words, words);
+    }
+
+    private ContainerSpec with(Access other, List<String> words, List<String> safe) {
         return new ContainerSpec(
                 name,
                 image,
@@ -215,10 +207,10 @@ record ContainerSpec(
                 memoryBytes,
                 pids,
                 capabilities,
-                access,
+                other,
                 entrypoint,
                 words,
-                words);
+                safe);
     }
 
     /**
