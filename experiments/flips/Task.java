@@ -16,7 +16,7 @@ public class Task implements Workload {
     public int tasks;
 
     private static final int CALIBRATIONS = 2000;
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 200;
 
     private Duration waiting;
     private long rounds;
@@ -55,12 +55,12 @@ public class Task implements Workload {
         states[task] = compute(half, rounds) | 1;
     }
 
-    /** A round is 100 steps, each of which needs the one before. */
+    /** A round is 10 steps, each of which needs the one before. */
     private long compute(long state, long rounds) {
         long factor = multiplier;
         long next = state;
         for (long i = 0; i < rounds; i++) {
-            for (int step = 0; step < 100; step++) {
+            for (int step = 0; step < 10; step++) {
                 next = next * factor + 1_442_695_040_888_963_407L;
             }
         }
