@@ -51,7 +51,7 @@ final class Docker {
                                     .copy("worker.jar", "/opt/threadscale/worker.jar")
                                     .run("install -d -m 1777 -o 10001 -g 10001 /scratch")
                                     .user("10001:10001")
-                                    .entryPoint("java")
+                                    .entryPoint(new String[] {"java"})
                                     .build())
                     .get();
         }

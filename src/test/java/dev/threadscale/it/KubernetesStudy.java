@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,13 +88,20 @@ abstract class KubernetesStudy {
 
     /** A fork's pod that runs now, of a launcher that does not end before. */
     Pod awaitFork(Launcher.Running launcher) throws Exception {
+        return awaitFork(launcher, pod -> true);
+    }
+
+    Pod awaitFork(Launcher.Running launcher, Predicate<Pod> wanted) throws Exception {
+        List<Pod> found = new ArrayList<>();
         TestNamespace.await(
                 "a fork runs",
                 () -> {
                     assertThat(launcher.hasEnded()).as(launcher::toString).isFalse();
-                    return !own.forks().isEmpty();
+                    found.addAll(own.forks());
+                    found.removeIf(wanted.negate());
+                    return !found.isEmpty();
                 });
-        return own.forks().getFirst();
+        return found.getFirst();
     }
 
     /** Every fork of the plan is there once and whole; gives what is noted of all of them. */

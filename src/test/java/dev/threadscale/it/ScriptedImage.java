@@ -36,7 +36,7 @@ final class ScriptedImage {
                                                 + " && install -d -m 1777 -o 10001 -g 10001 /scratch")
                                 .env("PATH", "/contract:/usr/local/bin:/usr/bin:/bin")
                                 .user("10001:10001")
-                                .entryPoint("java")
+                                .entryPoint(new String[] {"java"})
                                 .build())
                 .get();
     }
