@@ -60,7 +60,7 @@ class KubernetesCompanionIT extends KubernetesStudy {
         Pod pod = awaitFork(launcher);
         assertThat(pod.getSpec().getInitContainers())
                 .extracting(Container::getName)
-                .containsExactly("db", "db-ready");
+                .containsExactly("db", "0-db-ready");
 
         launcher.interrupt();
         launcher.end().endedWith(130);
