@@ -3,6 +3,7 @@ package dev.threadscale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.tools.DiagnosticCollector;
@@ -12,6 +13,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that measure the kit are started by hand, and seldom. */
 class BenchTest {
@@ -37,5 +40,21 @@ class BenchTest {
                     .as(said.getDiagnostics().toString())
                     .isTrue();
         }
+    }
+
+    /** A script without the time would print numbers that are wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fork-overhead", "companion-overhead"})
+    void scriptReadsEndOfRun(String script) throws Exception {
+        String ended =
+                Files.readAllLines(Path.of("bench", script)).stream()
+                        .filter(line -> line.startsWith("ended()"))
+                        .findFirst()
+                        .orElseThrow();
+        Process shell =
+                new ProcessBuilder("bash", "-c", ended + "; ended src/test/resources/golden/store")
+                        .start();
+
+        assertThat(shell.inputReader().readAllLines()).containsExactly("2026-01-02T04:05:06Z");
     }
 }

@@ -12,8 +12,10 @@ import picocli.CommandLine.Option;
 /** The options of every command that measures experiments. */
 final class MeasuringOptions {
 
+    static final String TRUST = "--trust-code";
+
     @Option(
-            names = "--trust-code",
+            names = TRUST,
             description =
                     "With --engine local: allow the experiment's own code to run with all the"
                             + " permissions of this command.")

@@ -240,7 +240,7 @@ final class MoreCommand extends KitCommand {
                 () -> {
                     console.measure(opened);
                     ResultsIndex index = new ResultsIndex(found.results());
-                    out().print(MoreAdvice.of(names, index));
+                    out().print(MoreAdvice.of(names, index, spec.commandLine().getParseResult()));
                     return console.code();
                 });
     }

@@ -118,7 +118,7 @@ final class RunCommand extends KitCommand {
                     if (plans.size() > 1) {
                         out().print(totals(plans, index));
                     } else {
-                        out().print(MoreAdvice.of(names(plans), index));
+                        out().print(advice(plans, index));
                     }
                 });
         kept.ifPresent(file ->
@@ -136,8 +136,12 @@ final class RunCommand extends KitCommand {
         return "%n%s%sAll results: %s%n"
                 .formatted(
                         Paragraph.of(counted, Terminal.width(), ""),
-                        MoreAdvice.of(names(plans), index),
+                        advice(plans, index),
                         Messages.path(options.results.resolve(ResultsIndex.NAME)));
+    }
+
+    private String advice(List<Plan> plans, ResultsIndex index) {
+        return MoreAdvice.of(names(plans), index, spec.commandLine().getParseResult());
     }
 
     private static Set<String> names(List<Plan> plans) {

@@ -2,7 +2,10 @@ package dev.threadscale.engine;
 
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
+import dev.threadscale.experiment.companion.Companion;
+import dev.threadscale.protocol.Serve;
 import dev.threadscale.worker.Worker;
+import dev.threadscale.workload.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,5 +78,22 @@ public final class WorkerCommand {
     public static List<String> companionOptions(RuntimeLevel runtime) {
         String heap = "-Xmx256m";
         return runtime.isVirtualMachine() ? List.of("-XX:+UseSerialGC", heap) : List.of(heap);
+    }
+
+    /** Returns the arguments of a program of the kit next to a worker. */
+    public static List<String> beside(RuntimeLevel runtime, List<String> command) {
+        return arguments(runtime, companionOptions(runtime), Optional.empty(), command);
+    }
+
+    /** Returns the arguments of the program that ends when a companion accepts connections. */
+    public static List<String> awaiting(RuntimeLevel runtime, Companion companion) {
+        Companion.Ready ready = companion.ready();
+        List<String> command = new ArrayList<>();
+        command.add(Serve.AWAIT);
+        command.add(Serve.HOST + "=" + companion.name());
+        command.add(Serve.PORT + "=" + ready.port().orElseThrow());
+        ready.http().ifPresent(path -> command.add(Serve.HTTP + "=" + path));
+        command.add(Serve.WITHIN + "=" + TimeText.format(ready.within()));
+        return beside(runtime, command);
     }
 }

@@ -29,7 +29,8 @@ record CompanionReader(ExperimentFile file) {
 
     static final String COMPANIONS = "companions";
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
+    /** A label of a DNS name: Docker and Kubernetes make it the name of a host. */
+    private static final Pattern NAME = Pattern.compile("[a-z]([a-z0-9-]{0,29}[a-z0-9])?");
 
     /** The names with another meaning in the network or in a program's arguments. */
     private static final Set<String> TAKEN =
@@ -70,7 +71,8 @@ record CompanionReader(ExperimentFile file) {
             throw named.problem(name, "a companion cannot be called '%s'", name)
                     .fix(
                             "Use up to 31 small letters, digits and dashes, beginning with a"
-                                    + " letter, as in 'db'; %s have other meanings.",
+                                    + " letter and not ending with a dash, as in 'db'; %s have"
+                                    + " other meanings.",
                             String.join(", ", TAKEN.stream().sorted().toList()));
         }
         return name;

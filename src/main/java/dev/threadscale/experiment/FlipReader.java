@@ -98,7 +98,7 @@ final class FlipReader {
                         .know(KEYS)
                         .requiring("for", "compare", "with", "axis", "from", "to");
         YamlNode axisNode = fields.required("axis");
-        String axis = axis(axisNode);
+        String axis = axis(axisNode, "searched", List.copyOf(searchable.keySet()));
         YamlNode compareNode = fields.required("compare");
         YamlNode withNode = fields.required("with");
         Levels compare = side(compareNode, "compare");
@@ -174,13 +174,26 @@ final class FlipReader {
         }
     }
 
-    String axis(YamlNode node) {
-        String axis = Fields.text(node, "axis");
-        if (axes.contains(axis) && !searchable.containsKey(axis)) {
-            throw node.problem("the axis '%s' cannot be searched: its levels are not numbers", axis)
-                    .fix("These can be searched: %s.", String.join(", ", searchable.keySet()));
+    /** Returns an axis of a map, over which the sizes of pools cannot be drawn. */
+    String mapped(YamlNode node) {
+        if (Fields.text(node, "axis").equals(Axes.POOL_SIZE)) {
+            throw node.problem("the size of a pool cannot be mapped")
+                    .fix(
+                            "Search it alone ('axis: %s'), or name several pools in 'with'.",
+                            Axes.POOL_SIZE);
         }
-        return Fields.word(node, "axis to search", List.copyOf(searchable.keySet()));
+        List<String> numbers = new ArrayList<>(searchable.keySet());
+        numbers.remove(Axes.POOL_SIZE);
+        return axis(node, "mapped", numbers);
+    }
+
+    private String axis(YamlNode node, String used, List<String> numbers) {
+        String axis = Fields.text(node, "axis");
+        if (axes.contains(axis) && !numbers.contains(axis)) {
+            throw node.problem("the axis '%s' cannot be %s: its levels are not numbers", axis, used)
+                    .fix("These can be %s: %s.", used, String.join(", ", numbers));
+        }
+        return Fields.word(node, "axis to search", numbers);
     }
 
     Levels side(YamlNode node, String key) {

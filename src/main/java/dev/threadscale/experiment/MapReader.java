@@ -4,7 +4,6 @@ import dev.threadscale.experiment.yaml.Bounds;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -80,11 +79,7 @@ final class MapReader {
                         .know(List.of("axis", "from", "to"))
                         .requiring("axis", "from", "to");
         YamlNode axisNode = fields.required("axis");
-        String axis = flips.axis(axisNode);
-        if (axis.equals(Axes.POOL_SIZE)) {
-            throw axisNode.problem("the size of a pool cannot be mapped")
-                    .fix("Search it alone ('axis: %s'), or name several pools in 'with'.", axis);
-        }
+        String axis = flips.mapped(axisNode);
         if (side.isOn(axis)) {
             throw axisNode.problem("the axis '%s' is mapped, but the sides fix it", axis)
                     .fix("Leave it out of 'compare' and 'with', or map another axis.");

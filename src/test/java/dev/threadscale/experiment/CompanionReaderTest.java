@@ -105,6 +105,7 @@ class CompanionReaderTest {
                 "db={image: a, ready: {port: 1}, environment: {a-b: c}} | the name of a variable",
                 "threads={image: a, ready: {port: 1}} | cannot be called 'threads'",
                 "localhost={image: a, ready: {port: 1}} | cannot be called 'localhost'",
+                "db-={image: a, ready: {port: 1}} | cannot be called 'db-'",
             })
     void mistakeIsRefused(String companion, String problem) {
         assertThatThrownBy(() -> Experiments.smallest("companions." + companion))

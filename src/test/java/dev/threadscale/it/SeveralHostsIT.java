@@ -3,7 +3,10 @@ package dev.threadscale.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.AutoClose;
@@ -64,6 +67,46 @@ class SeveralHostsIT extends StudyOnDocker {
         assertThat(study.rows("sentinels.csv"))
                 .extracting(row -> row.getField("node"))
                 .contains("here", "lab");
+    }
+
+    /** Two kinds of threads that sleep as long: no number of forks decides which is faster. */
+    @Test
+    void finishedRunGetsForksOnEachHost() throws Exception {
+        lab.give(Docker.IMAGE);
+        study.write(
+                "{name: sleep, time: 20ms}",
+                "{cpus: 1, threads: [virtual, platform], tasks: [1]}",
+                "{warmup: 1, iterations: 3, forks: 3, sentinel: false}");
+        study.append(
+                """
+                findings:
+                  - id: EVEN
+                    claim: Platform threads sleep half a percent longer.
+                    compare: {threads: platform}
+                    with: {threads: virtual}
+                    expect: {ratio: ">= 1.005"}
+                """);
+        List<String> hosts = List.of("--host=here=" + Docker.address(), "--host=" + OtherHost.NAME);
+        Launcher.run(lab.asContext(), study.arguments(hosts.toArray(String[]::new))).endedWith(0);
+
+        assertThat(more().endedWith(2).err())
+                .contains("was begun on the hosts here, lab, and this is one host");
+        more(hosts.toArray(String[]::new)).endedWith(0);
+
+        assertThat(study.rows("forks.csv"))
+                .hasSize(24)
+                .extracting(row -> row.getField("node"))
+                .filteredOn(OtherHost.NAME::equals)
+                .hasSize(12);
+        assertThat(Files.readString(study.run().resolve("findings.csv")))
+                .contains("3 + 3 forks, looked at twice");
+    }
+
+    private Launcher.End more(String... hosts) throws Exception {
+        List<String> arguments =
+                new ArrayList<>(List.of("more", study.run().toString(), "--finding", "EVEN"));
+        arguments.addAll(List.of(hosts));
+        return Launcher.run(lab.asContext(), arguments.toArray(String[]::new));
     }
 
     @Test

@@ -71,12 +71,28 @@ class SteadyStateRatesTest {
                 """
                 # How often the kind of a fork is wrong
 
-                For anyone who doubts that a fork was steady, or was not; [statistics.md](statistics.md#steadiness) has the rules.
+                For anyone who doubts that a fork was steady, or was not; [statistics.md](statistics.md#steadiness) says what follows from each kind.
 
-                Each cell holds the errors in %d simulated forks, in %%. A third of the iterations is warm-up. `SteadyStateRatesTest` computes these tables in every
+                ## The rules
+
+                They follow Barrett, Bolz-Tereick, Killick, Mount, Tratt (OOPSLA 2017).
+
+                | step | rule, on logarithms |
+                |---|---|
+                | outliers | a value more than five standard deviations of the noise from the median of the five around it becomes that median (Hampel's identifier; Davies, Gather, JASA 1993): at most one in five, never the first two, never a fast one of the last two |
+                | segments | the best division into at most seven segments with different means (Auger, Lawrence, Bull. Math. Biol. 1989; Bai, Perron, J. Appl. Econometrics 2003): their number minimises n ln(RSS / n) + 5.5 ln n per cut. (2 ln n, as in Yao, Stat. Prob. Letters 1988, would cut half of the steady forks of 15 iterations) |
+                | steady state | the last segments that differ by at most 2 %%, or by the standard deviation within segments if that is more. It has to cover half of the iterations |
+                | drift | the slope of that state is significant (Student's t, p < 0.001) and adds up to more than that difference, or a line fits better than the last step |
+                | cycle | the phases of some period, up to half of its length, differ (epoch folding: Leahy et al., ApJ 1983; p < 0.01 over all periods) |
+
+                A cycle that is seen twice or less may be missed. Up to one steady fork in ten is called unsteady, mostly where noise is autocorrelated.
+
+                ## The errors
+
+                A cell of these tables has the errors in %d simulated forks, in %%. A third of the iterations is warm-up. `SteadyStateRatesTest` computes them in every
                 build.
 
-                ## Steady forks that are called unsteady
+                ### Steady forks that are called unsteady
 
                 The first iteration takes three times as long; the others differ only by noise.
 
@@ -92,7 +108,7 @@ class SteadyStateRatesTest {
         page.append(
                 """
 
-                ## Unsteady forks that are called steady
+                ### Unsteady forks that are called steady
 
                 The noise is normal.
 
@@ -106,7 +122,7 @@ class SteadyStateRatesTest {
         page.append(
                 """
 
-                Next: [statistics.md](statistics.md#steadiness) for the rules, [measuring.md](measuring.md#how-long-a-fork-measures) for the length of warm-up and measurement.
+                Next: [statistics.md](statistics.md#doubts) for what a verdict makes of unsteady forks, [measuring.md](measuring.md#how-long-a-fork-measures) for the length of warm-up and measurement.
                 """);
         Golden.matches(Path.of("docs/steadiness.md"), page.toString());
     }

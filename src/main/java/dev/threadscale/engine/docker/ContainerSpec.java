@@ -119,13 +119,7 @@ record ContainerSpec(
             PinnedImage other,
             Optional<CpuSet> cpus,
             Optional<String> alias,
-            List<String> command) {
-        List<String> words =
-                WorkerCommand.arguments(
-                        runtime,
-                        WorkerCommand.companionOptions(runtime),
-                        Optional.empty(),
-                        command);
+            List<String> words) {
         return new ContainerSpec(
                 name + ending,
                 other,
@@ -154,10 +148,12 @@ record ContainerSpec(
                 image,
                 cpus,
                 Optional.of(Access.SERVER),
-                List.of(
-                        Serve.COMMAND,
-                        Serve.FROM + "=" + Serve.NETWORK,
-                        Serve.PORT + "=" + Access.PORT));
+                WorkerCommand.beside(
+                        runtime,
+                        List.of(
+                                Serve.COMMAND,
+                                Serve.FROM + "=" + Serve.NETWORK,
+                                Serve.PORT + "=" + Access.PORT)));
     }
 
     /**
@@ -167,19 +163,13 @@ record ContainerSpec(
      * @param image the image of the kit that provides the command
      */
     ContainerSpec probe(RuntimeLevel runtime, PinnedImage image, Companion companion, CpuSet cpus) {
-        List<String> command = new ArrayList<>();
-        command.add(Serve.AWAIT);
-        command.add(Serve.HOST + "=" + companion.name());
-        command.add(Serve.PORT + "=" + companion.ready().port().orElseThrow());
-        companion.ready().http().ifPresent(path -> command.add(Serve.HTTP + "=" + path));
-        command.add(Serve.WITHIN + "=" + TimeText.format(companion.ready().within()));
         return beside(
                 "-await-" + companion.name(),
                 runtime,
                 image,
                 Optional.of(cpus),
                 Optional.empty(),
-                command);
+                WorkerCommand.awaiting(runtime, companion));
     }
 
     /** Returns this container in another network. */

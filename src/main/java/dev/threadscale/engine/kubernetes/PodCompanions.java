@@ -49,9 +49,12 @@ record PodCompanions(List<Companion> all, CompanionFiles files) {
         return sum;
     }
 
-    /** Returns the name of the container that waits for a companion's port. */
+    /**
+     * Returns the name of the container that waits for a companion's port. It begins with a digit,
+     * which no companion's name does.
+     */
     static String wait(Companion companion) {
-        return companion.name() + "-ready";
+        return "0-" + companion.name() + "-ready";
     }
 
     /**

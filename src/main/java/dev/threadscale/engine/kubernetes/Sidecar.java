@@ -4,8 +4,6 @@ import dev.threadscale.engine.WorkerCommand;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.companion.Companion;
 import dev.threadscale.experiment.companion.Companion.Ready;
-import dev.threadscale.protocol.Serve;
-import dev.threadscale.workload.TimeText;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
@@ -18,7 +16,6 @@ import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The containers of one companion in a pod.
@@ -149,20 +146,9 @@ record Sidecar(Companion companion, List<Companion> all, Secrecy secrecy, Contai
 
     /** Returns the container that ends when the companion accepts connections. */
     Container waiting(RuntimeLevel runtime) {
-        List<String> command = new ArrayList<>();
-        command.add(Serve.AWAIT);
-        command.add(Serve.HOST + "=" + companion.name());
-        command.add(Serve.PORT + "=" + companion.ready().port().orElseThrow());
-        companion.ready().http().ifPresent(path -> command.add(Serve.HTTP + "=" + path));
-        command.add(Serve.WITHIN + "=" + TimeText.format(companion.ready().within()));
         return new ContainerBuilder(worker)
                 .withName(PodCompanions.wait(companion))
-                .withArgs(
-                        WorkerCommand.arguments(
-                                runtime,
-                                WorkerCommand.companionOptions(runtime),
-                                Optional.empty(),
-                                command))
+                .withArgs(WorkerCommand.awaiting(runtime, companion))
                 .withVolumeMounts()
                 .editSecurityContext()
                 .withRunAsUser((long) WorkerCommand.USER)

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,29 @@ class PodCompanionsTest {
         assertThat(before("cache").getSecurityContext().getRunAsUser()).isNull();
         assertThat(pod.getContainers().getFirst().getSecurityContext().getRunAsUser())
                 .isEqualTo(10001);
+    }
+
+    /** A cluster refuses a pod with two containers of one name. */
+    @Test
+    void companionMayBeNamedLikeWaitForAnother() {
+        String named = "%s={image: a, ready: {port: %d}}";
+        PodSpec pod =
+                ForkJob.of(
+                                "20260301-101500",
+                                Plans.fork(
+                                        "matrix.cpus=[1]",
+                                        "companions." + named.formatted("db", 1),
+                                        "companions." + named.formatted("db-ready", 2),
+                                        "companions." + named.formatted("ready-db", 3)),
+                                "w",
+                                Map.of())
+                        .pod();
+        assertThat(pod.getInitContainers())
+                .extracting(Container::getName)
+                .hasSize(6)
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?"));
+        assertThat(pod.getVolumes()).extracting(Volume::getName).doesNotHaveDuplicates();
     }
 
     /** Kubernetes replaces {@code $(NAME)} in values and arguments. */

@@ -114,7 +114,7 @@ final class Pods {
                 "phase: Pending, initContainerStatuses: [{name: db, state: {"
                         + companion
                         + "}"
-                        + (wait.isEmpty() ? "" : ", {name: db-ready, state: {" + wait + "}")
+                        + (wait.isEmpty() ? "" : ", {name: 0-db-ready, state: {" + wait + "}")
                         + "], "
                         + container(worker));
     }
