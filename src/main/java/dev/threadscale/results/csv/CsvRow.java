@@ -12,6 +12,7 @@ import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.Counted;
 import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
+import java.io.InputStream;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,19 +58,36 @@ public final class CsvRow {
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
+    /** Reads the plain rows at the beginning. */
+    PlainRows plain(InputStream in) {
+        return new PlainRows(in, fields);
+    }
+
+    /** Begins a plain row; returns false if it was the header. */
+    boolean begin(long of) {
+        header.begin();
+        line = of;
+        boolean isHeader = header.size() == 0;
+        if (isHeader) {
+            readHeader();
+        }
+        return !isHeader;
+    }
+
     /**
-     * Returns a handler that fills this object with each row that FastCSV reads; the first is the
-     * header.
+     * Returns a handler that fills this object with each row that FastCSV reads; the first of a
+     * file is the header.
+     *
+     * @param before the number of lines before the first one that it reads
      */
-    CsvCallbackHandler<CsvRow> handler() {
+    CsvCallbackHandler<CsvRow> handler(long before) {
         return new AbstractBaseCsvCallbackHandler<>() {
-            private boolean inHeader = true;
+            private long read;
 
             @Override
             protected void handleBegin(long startingLineNumber) {
-                fields.clear();
-                header.begin();
-                line = startingLineNumber;
+                fields.begin();
+                read = startingLineNumber;
             }
 
             @Override
@@ -77,18 +95,13 @@ public final class CsvRow {
                     int index, char[] buffer, int from, int length, boolean quoted) {
                 fields.add(buffer, from, length);
                 if (!quoted && fields.hasQuote(index)) {
-                    throw CsvInput.strayQuote(line);
+                    throw CsvInput.strayQuote(read);
                 }
             }
 
             @Override
             protected @Nullable CsvRow buildRecord() {
-                if (inHeader) {
-                    inHeader = false;
-                    readHeader();
-                    return null;
-                }
-                return CsvRow.this;
+                return begin(before + read) ? CsvRow.this : null;
             }
         };
     }
@@ -183,18 +196,16 @@ public final class CsvRow {
 
     /** A whole number, 0 or more; empty if unknown. */
     public Optional<Long> count(String column) {
-        return count(header.index(column));
+        int place = header.index(column);
+        checkCount(place);
+        long whole = fields.whole(place);
+        return whole < 0 ? Optional.empty() : Optional.of(whole);
     }
 
-    private Optional<Long> count(int place) {
-        long whole = fields.whole(place);
-        if (whole >= 0) {
-            return Optional.of(whole);
-        }
-        if (!fields.isEmpty(place)) {
+    private void checkCount(int place) {
+        if (fields.whole(place) < 0 && !fields.isEmpty(place)) {
             throw broken(place);
         }
-        return Optional.empty();
     }
 
     /** A whole number, 0 or more, that cannot be unknown. */
@@ -216,11 +227,11 @@ public final class CsvRow {
      */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
-        double rounds = header.has(column) ? number(column).orElse(1.0) : 1;
+        double rounds = header.has(column) ? value(column) : 1;
         if (rounds <= 0) {
             throw broken(column);
         }
-        return rounds;
+        return Double.isNaN(rounds) ? 1 : rounds;
     }
 
     public boolean has(String column) {
@@ -229,23 +240,29 @@ public final class CsvRow {
 
     /** A finite number; empty if unknown. */
     public Optional<Double> number(String column) {
-        return number(header.index(column));
+        double value = value(column);
+        return Double.isNaN(value) ? Optional.empty() : Optional.of(value);
     }
 
-    private Optional<Double> number(int place) {
+    /** A finite number; NaN if unknown. Of millions of rows, none becomes an object. */
+    public double value(String column) {
+        return value(header.index(column));
+    }
+
+    private double value(int place) {
         long whole = fields.whole(place);
         if (whole >= 0) {
-            return Optional.of((double) whole);
+            return whole;
         }
         if (fields.isEmpty(place)) {
-            return Optional.empty();
+            return Double.NaN;
         }
         String text = text(place);
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!Double.isFinite(number)) {
             throw broken(place);
         }
-        return Optional.of(number);
+        return number;
     }
 
     /** A finite number that cannot be unknown. */
@@ -266,8 +283,8 @@ public final class CsvRow {
     void check(int place, CsvType type, Set<String> only) {
         boolean valid = only.isEmpty() || fields.isEmpty(place) || only.contains(text(place));
         switch (type) {
-            case WHOLE -> count(place);
-            case NUMBER -> number(place);
+            case WHOLE -> checkCount(place);
+            case NUMBER -> value(place);
             case TEXT, FLAG, TIME -> valid &= type.accepts(text(place));
         }
         if (!valid) {
