@@ -99,7 +99,7 @@ public final class MeasuredFork {
         switch (table) {
             case ITERATIONS -> {
                 double rounds = values.apply(IterationColumn.TIMED_ROUNDS.key()).orElse(1.0);
-                collector.iteration(place, rounds, values);
+                collector.iteration(place, rounds, column -> number(row, column));
                 if (place.isMeasured()) {
                     count(row);
                 }
@@ -122,16 +122,16 @@ public final class MeasuredFork {
     private void count(UnaryOperator<String> row) {
         for (IterationColumn column : IterationColumn.values()) {
             if (column.isMeasured()) {
-                sums.merge(column, number(row, column), Double::sum);
+                sums.merge(column, number(row, column.key()), Double::sum);
             }
         }
-        lastEnd = number(row, IterationColumn.SINCE_MAIN_NS);
+        lastEnd = number(row, IterationColumn.SINCE_MAIN_NS.key());
         firstEnd = iterations == 0 ? lastEnd : firstEnd;
         iterations++;
     }
 
-    private static double number(UnaryOperator<String> row, IterationColumn column) {
-        return known(row.apply(column.key())).orElse(Double.NaN);
+    private static double number(UnaryOperator<String> row, String column) {
+        return known(row.apply(column)).orElse(Double.NaN);
     }
 
     /** Returns the values of the kept quantities. */

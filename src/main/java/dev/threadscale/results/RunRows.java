@@ -33,6 +33,7 @@ final class RunRows {
     private final SampleCollector samples;
     private @Nullable Levels latestLevels;
     private Samples latest = new Samples("", Levels.NONE);
+    private @Nullable Row before;
     private List<SearchRow> searches = List.of();
     private List<FlipRow> flips = List.of();
     private List<MapRow> cells = List.of();
@@ -56,11 +57,17 @@ final class RunRows {
                     Row row = row(line);
                     refuseSameLevels(file, line, row.samples());
                     double rounds = line.rounds();
-                    SampleCollector.course(
-                            row, line.known(IterationColumn.ELAPSED_NS.key()) / rounds);
-                    samples.iteration(row, rounds, line::number);
+                    double elapsed = line.known(IterationColumn.ELAPSED_NS.key()) / rounds;
+                    // The rows of a fork are together, or refused.
                     check.accept(line);
+                    if (before != null && !row.isOfForkOf(before)) {
+                        samples.endFork();
+                    }
+                    before = row;
+                    SampleCollector.course(row, elapsed);
+                    samples.iteration(row, rounds, line::value);
                 });
+        samples.endFork();
     }
 
     private static void refuseSameLevels(Path file, CsvRow line, Samples samples) {
@@ -83,7 +90,7 @@ final class RunRows {
                 WorkerTable.ITERATIONS,
                 line -> {
                     if (samples.needsIterations()) {
-                        samples.iteration(row(line), line.rounds(), line::number);
+                        samples.iteration(row(line), line.rounds(), line::value);
                     }
                 });
     }
