@@ -34,6 +34,7 @@ final class RunRows {
     private @Nullable Levels latestLevels;
     private Samples latest = new Samples("", Levels.NONE);
     private @Nullable Row before;
+    private int[] places = {};
     private List<SearchRow> searches = List.of();
     private List<FlipRow> flips = List.of();
     private List<MapRow> cells = List.of();
@@ -65,9 +66,16 @@ final class RunRows {
                     }
                     before = row;
                     SampleCollector.course(row, elapsed);
-                    samples.iteration(row, rounds, line::value);
+                    add(row, rounds, line);
                 });
         samples.endFork();
+    }
+
+    private void add(Row row, double rounds, CsvRow line) {
+        if (places.length == 0) {
+            places = samples.columns().stream().mapToInt(line::place).toArray();
+        }
+        samples.iteration(row, rounds, i -> line.value(places[i]));
     }
 
     private static void refuseSameLevels(Path file, CsvRow line, Samples samples) {
@@ -90,7 +98,7 @@ final class RunRows {
                 WorkerTable.ITERATIONS,
                 line -> {
                     if (samples.needsIterations()) {
-                        samples.iteration(row(line), line.rounds(), line::value);
+                        add(row(line), line.rounds(), line);
                     }
                 });
     }

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,6 +113,11 @@ final class SampleCollector {
         lists.computeIfAbsent(name, _ -> new ArrayList<>()).add(quantity);
     }
 
+    /** Returns the columns of the iterations that are needed. */
+    List<String> columns() {
+        return ofIterations.stream().map(of -> of.quantity.name()).toList();
+    }
+
     boolean needsIterations() {
         return !ofIterations.isEmpty();
     }
@@ -149,12 +154,13 @@ final class SampleCollector {
      * Adds the columns of an iteration.
      *
      * @param rounds by which totals are divided
-     * @param values returns the value of a column; NaN if it is unknown
+     * @param values returns the value of one of {@link #columns}; NaN if it is unknown
      */
-    void iteration(Row row, double rounds, ToDoubleFunction<String> values) {
-        for (OfIterations of : ofIterations) {
+    void iteration(Row row, double rounds, IntToDoubleFunction values) {
+        for (int i = 0; i < ofIterations.size(); i++) {
+            OfIterations of = ofIterations.get(i);
             if (counts(row, of.quantity, null)) {
-                double value = values.applyAsDouble(of.quantity.name());
+                double value = values.applyAsDouble(i);
                 if (!Double.isNaN(value)) {
                     of.track(row).add(number(row), of.isTotal ? value / rounds : value);
                 }

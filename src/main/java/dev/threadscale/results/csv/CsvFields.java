@@ -7,7 +7,10 @@ import java.util.Arrays;
 /** The fields of one row of a CSV as bytes, since only few of them become strings. */
 final class CsvFields {
 
-    static final int NOT_WHOLE = -1;
+    static final int INCOMPLETE = -1;
+    static final int NOT_PLAIN = -2;
+
+    private static final int NOT_WHOLE = -1;
 
     /** The digits of the largest long. */
     private static final int MOST_DIGITS = 19;
@@ -23,26 +26,63 @@ final class CsvFields {
     private long[] wholes = new long[32];
     private int count;
 
-    /** Begins a row of fields that stand in a file as they are, with a comma between them. */
-    void begin(byte[] row, int from) {
-        bytes = row;
+    /**
+     * Reads a row of plain fields, whose bytes stay where they are.
+     *
+     * @param to the end of the bytes
+     * @return where the row after it begins; else {@link #INCOMPLETE} or {@link #NOT_PLAIN}
+     */
+    int scan(byte[] rows, int from, int to) {
+        bytes = rows;
         start = from;
+        int fields = 0;
+        int first = from;
+        boolean digits = true;
+        long number = 0;
+        for (int at = from; at < to; at++) {
+            byte b = rows[at];
+            if (b >= '0' && b <= '9') {
+                number = 10 * number + b - '0';
+            } else if (b == ',' || b == '\n') {
+                if (fields == ends.length) {
+                    grow();
+                }
+                wholes[fields] = digits ? whole(at - first, number) : NOT_WHOLE;
+                ends[fields++] = at;
+                if (b == '\n') {
+                    count = fields;
+                    return at + 1;
+                }
+                first = at + 1;
+                digits = true;
+                number = 0;
+            } else if (b < 0 || b == '"' || b == '\r' || b == CsvText.MARK) {
+                return NOT_PLAIN;
+            } else {
+                digits = false;
+            }
+        }
+        return INCOMPLETE;
+    }
+
+    private void grow() {
+        ends = Arrays.copyOf(ends, 2 * ends.length);
+        wholes = Arrays.copyOf(wholes, ends.length);
+    }
+
+    /** Begins a row of any fields, which are added one by one. */
+    void begin() {
+        bytes = own;
+        start = 0;
         count = 0;
     }
 
-    /** Ends the next field of such a row. */
-    void end(int end, long whole) {
+    private void end(int end, long whole) {
         if (count == ends.length) {
-            ends = Arrays.copyOf(ends, 2 * count);
-            wholes = Arrays.copyOf(wholes, 2 * count);
+            grow();
         }
         wholes[count] = whole;
         ends[count++] = end;
-    }
-
-    /** Begins a row of any fields. */
-    void begin() {
-        begin(own, 0);
     }
 
     /** Adds a field, which may hold anything. */
@@ -81,7 +121,7 @@ final class CsvFields {
     }
 
     /** The number of a field of nothing but digits, if it is one; else negative. */
-    static long whole(int digits, long number) {
+    private static long whole(int digits, long number) {
         // Of 19 digits, those that are too large have become negative: below twice 2^63 all have.
         return digits == 0 || digits > MOST_DIGITS ? NOT_WHOLE : Math.max(number, NOT_WHOLE);
     }
@@ -90,23 +130,17 @@ final class CsvFields {
         return count;
     }
 
-    String text(int index) {
-        int from = start(index);
-        return new String(bytes, from, ends[index] - from, StandardCharsets.UTF_8);
+    /** Returns the bytes of a field, in UTF-8. */
+    byte[] copy(int index) {
+        return Arrays.copyOfRange(bytes, start(index), ends[index]);
     }
 
-    /** Returns true if a field is a text of ASCII; false of other texts, which are read again. */
-    boolean is(String text, int index) {
-        int from = start(index);
-        if (text.length() != ends[index] - from) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) != bytes[from + i]) {
-                return false;
-            }
-        }
-        return true;
+    String text(int index) {
+        return new String(copy(index), StandardCharsets.UTF_8);
+    }
+
+    boolean is(byte[] field, int index) {
+        return Arrays.equals(bytes, start(index), ends[index], field, 0, field.length);
     }
 
     boolean isEmpty(int index) {

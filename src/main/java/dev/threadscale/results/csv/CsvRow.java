@@ -44,10 +44,18 @@ public final class CsvRow {
      */
     private @Nullable String[] texts = {};
 
+    /** The bytes of these texts. */
+    private byte[][] bytes = {};
+
     /** The line for which the text is known to be valid, by place. */
     private long[] textLines = {};
 
     private Levels levels = Levels.NONE;
+
+    /** The columns of axes, and their texts in the latest row whose levels were read. */
+    private int[] levelPlaces = {};
+
+    private String[] levelTexts = {};
 
     /** The line for which the levels are known to be valid. */
     private long levelsLine;
@@ -111,6 +119,7 @@ public final class CsvRow {
             header.add(fields.text(place));
         }
         texts = new String[header.size()];
+        bytes = new byte[header.size()][0];
         textLines = new long[header.size()];
     }
 
@@ -130,13 +139,17 @@ public final class CsvRow {
         return text(header.index(column));
     }
 
-    private String text(int place) {
+    /** Returns the text at a place: the same object as before while adjacent rows agree. */
+    String text(int place) {
         String before = texts[place];
-        boolean same = before != null && (textLines[place] == line || fields.is(before, place));
-        String text = same ? before : printable(fields.text(place));
-        texts[place] = text;
+        boolean same = textLines[place] == line || fields.is(bytes[place], place);
+        if (before == null || !same) {
+            bytes[place] = fields.copy(place);
+            before = printable(fields.text(place));
+            texts[place] = before;
+        }
         textLines[place] = line;
-        return text;
+        return before;
     }
 
     private String printable(String text) {
@@ -160,19 +173,27 @@ public final class CsvRow {
         if (levelsLine != line && !isLikeBefore()) {
             Map<String, String> read = new LinkedHashMap<>();
             axes.keySet().forEach(axis -> read.put(axis, level(axis)));
-            levels = Levels.of(read);
+            Levels now = Levels.of(read);
+            levels = now.equals(levels) ? levels : now;
+            levelPlaces =
+                    read.keySet().stream()
+                            .mapToInt(axis -> header.place(header.ofAxis(axis)))
+                            .toArray();
+            levelTexts = read.values().toArray(String[]::new);
         }
         levelsLine = line;
         return levels;
     }
 
+    @SuppressWarnings("ReferenceEquality") // equal texts in sequence are one object
     private boolean isLikeBefore() {
-        for (String axis : levels.axes()) {
-            if (!levels.is(axis, text(header.ofAxis(axis)))) {
-                return false;
-            }
+        boolean same = levelTexts.length > 0;
+        for (int i = 0; i < levelTexts.length; i++) {
+            String text = text(levelPlaces[i]);
+            same &= text == levelTexts[i];
+            levelTexts[i] = text;
         }
-        return !levels.isEmpty();
+        return same;
     }
 
     private String level(String axis) {
@@ -244,12 +265,12 @@ public final class CsvRow {
         return Double.isNaN(value) ? Optional.empty() : Optional.of(value);
     }
 
-    /** A finite number; NaN if unknown. Of millions of rows, none becomes an object. */
-    public double value(String column) {
+    private double value(String column) {
         return value(header.index(column));
     }
 
-    private double value(int place) {
+    /** A finite number; NaN if unknown. Of millions of rows, none becomes an object. */
+    public double value(int place) {
         long whole = fields.whole(place);
         if (whole >= 0) {
             return whole;
@@ -271,8 +292,20 @@ public final class CsvRow {
     }
 
     /** Returns the place of a column, for callers that read it in every row. */
-    int place(Column<?> column) {
-        return header.place(column.name());
+    public int place(String column) {
+        return header.place(column);
+    }
+
+    /** A whole number, 0 or more; negative if it is none. */
+    long whole(int place) {
+        return fields.whole(place);
+    }
+
+    /** Rejects values at some places that are not whole numbers, 0 or more, and not unknown. */
+    void checkCounts(int[] places) {
+        for (int place : places) {
+            checkCount(place);
+        }
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.threadscale.results.csv;
 
-import dev.threadscale.text.CsvText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +11,6 @@ import java.io.SequenceInputStream;
  * every other form.
  */
 final class PlainRows {
-
-    private static final int INCOMPLETE = -1;
-    private static final int NOT_PLAIN = -2;
 
     private final InputStream in;
     private final CsvFields fields;
@@ -40,7 +36,7 @@ final class PlainRows {
     /** Reads the next row; returns false if there is none, or if it is not plain. */
     boolean next() throws IOException {
         while (true) {
-            int next = scan();
+            int next = fields.scan(bytes, from, to);
             if (next >= 0) {
                 from = next;
                 line++;
@@ -48,37 +44,10 @@ final class PlainRows {
                 if (fields.count() > 1 || !fields.isEmpty(0)) {
                     return true;
                 }
-            } else if (next == NOT_PLAIN || !more()) {
+            } else if (next == CsvFields.NOT_PLAIN || !more()) {
                 return false;
             }
         }
-    }
-
-    /** Returns where the row after the next one begins. */
-    private int scan() {
-        fields.begin(bytes, from);
-        int start = from;
-        boolean digits = true;
-        long whole = 0;
-        for (int at = from; at < to; at++) {
-            byte b = bytes[at];
-            if (b >= '0' && b <= '9') {
-                whole = 10 * whole + b - '0';
-            } else if (b == ',' || b == '\n') {
-                fields.end(at, digits ? CsvFields.whole(at - start, whole) : CsvFields.NOT_WHOLE);
-                if (b == '\n') {
-                    return at + 1;
-                }
-                start = at + 1;
-                digits = true;
-                whole = 0;
-            } else if (b < 0 || b == '"' || b == '\r' || b == CsvText.MARK) {
-                return NOT_PLAIN;
-            } else {
-                digits = false;
-            }
-        }
-        return INCOMPLETE;
     }
 
     /** Reads more behind the row that has begun; returns false at the end, or without room. */
