@@ -2,6 +2,7 @@ package dev.threadscale.measured;
 
 import dev.threadscale.stats.Estimate;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,9 +41,14 @@ public final class ForkSamples {
     }
 
     public Optional<Estimate> estimate() {
-        return forks.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Estimate.of(forks.values().stream().map(Track::toArray).toList()));
+        if (forks.isEmpty()) {
+            return Optional.empty();
+        }
+        Collection<Track> tracks = forks.values();
+        return Optional.of(
+                tracks.stream().anyMatch(Track::isReduced)
+                        ? Estimate.of(tracks.stream().map(Track::fork).toList(), Optional.empty())
+                        : Estimate.of(tracks.stream().map(Track::toArray).toList()));
     }
 
     /** Returns the mean of the estimate. */

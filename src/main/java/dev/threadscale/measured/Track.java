@@ -1,10 +1,10 @@
 package dev.threadscale.measured;
 
+import dev.threadscale.stats.Estimate;
 import dev.threadscale.stats.Interval;
 import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Values of one fork by iteration, unboxed because runs have millions of them. */
@@ -16,7 +16,7 @@ public final class Track {
      */
     private static final int PARTS = 5;
 
-    private final Numbers values = new Numbers();
+    private Numbers values = new Numbers();
 
     /** The iteration of each value; null as long as iterations follow each other. */
     private @Nullable Numbers iterations;
@@ -24,6 +24,37 @@ public final class Track {
     private double first;
     private double last;
     private boolean ascending = true;
+
+    /** The rest of values that are not needed one by one. */
+    private @Nullable Reduced reduced;
+
+    private record Reduced(Estimate.Fork fork, double mean, Interval lasting) {}
+
+    /**
+     * Keeps only what estimates and doubts need. Nothing can be added then, and the values are
+     * gone: those of all counters would fill the memory.
+     */
+    public void reduce() {
+        reduced = new Reduced(fork(), mean(), lasting());
+        values = new Numbers();
+        iterations = null;
+    }
+
+    private double[] kept() {
+        if (reduced != null) {
+            throw new IllegalStateException("these values were not kept");
+        }
+        return values.toArray();
+    }
+
+    /** Returns what an estimate takes of the fork. */
+    Estimate.Fork fork() {
+        return reduced == null ? Estimate.Fork.of(values.toArray()) : reduced.fork;
+    }
+
+    boolean isReduced() {
+        return reduced != null;
+    }
 
     /** Adds a value for the iteration after the last one. */
     public void add(double value) {
@@ -55,13 +86,13 @@ public final class Track {
 
     /** Returns the values in the order of the rows. */
     public double[] toArray() {
-        return values.toArray();
+        return kept();
     }
 
     /** Returns the values in the order of the iterations. */
     public double[] inOrder() {
         return ascending
-                ? values.toArray()
+                ? kept()
                 : byIteration().values().stream()
                         .flatMapToDouble(numbers -> Arrays.stream(numbers.toArray()))
                         .toArray();
@@ -69,7 +100,7 @@ public final class Track {
 
     /** Returns the mean of all values. */
     public double mean() {
-        return mean(values.toArray());
+        return reduced == null ? mean(kept()) : reduced.mean;
     }
 
     /**
@@ -77,19 +108,22 @@ public final class Track {
      * mean of a fifth of the iterations, extended by a steady drift over another fifth.
      */
     Interval lasting() {
+        if (reduced != null) {
+            return reduced.lasting;
+        }
         double[] all = inOrder();
-        double[] means =
-                IntStream.range(0, PARTS)
-                        .mapToObj(part ->
-                                Arrays.copyOfRange(
-                                        all,
-                                        part * all.length / PARTS,
-                                        (part + 1) * all.length / PARTS))
-                        .filter(part -> part.length > 0)
-                        .mapToDouble(Track::mean)
-                        .sorted()
-                        .toArray();
-        return extended(means[0], means[means.length - 1], PARTS - 1);
+        double low = Double.POSITIVE_INFINITY;
+        double high = Double.NEGATIVE_INFINITY;
+        for (int part = 0; part < PARTS; part++) {
+            int from = part * all.length / PARTS;
+            int to = (part + 1) * all.length / PARTS;
+            if (from < to) {
+                double mean = mean(Arrays.copyOfRange(all, from, to));
+                low = Math.min(low, mean);
+                high = Math.max(high, mean);
+            }
+        }
+        return extended(low, high, PARTS - 1);
     }
 
     /**
@@ -116,7 +150,7 @@ public final class Track {
      */
     double spread() {
         if (ascending) {
-            return coefficientOfVariation(values.toArray());
+            return coefficientOfVariation(kept());
         }
         return mean(
                 byIteration().values().stream()

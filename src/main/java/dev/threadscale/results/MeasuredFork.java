@@ -16,6 +16,7 @@ import dev.threadscale.protocol.TaskColumn;
 import dev.threadscale.results.SampleCollector.Row;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -33,6 +34,7 @@ public final class MeasuredFork {
     private final int number;
     private final SampleCollector collector;
     private final Samples samples;
+    private final List<String> columns;
 
     /** The sum of each counter over the measured iterations; NaN if one value is unknown. */
     private final Map<IterationColumn, Double> sums = new EnumMap<>(IterationColumn.class);
@@ -51,6 +53,7 @@ public final class MeasuredFork {
         this.number = number;
         this.collector = new SampleCollector(kept);
         this.samples = collector.of(configuration, levels);
+        this.columns = collector.columns();
     }
 
     /** Returns the quantities that decide what a run does next, except for times of tasks. */
@@ -99,7 +102,7 @@ public final class MeasuredFork {
         switch (table) {
             case ITERATIONS -> {
                 double rounds = values.apply(IterationColumn.TIMED_ROUNDS.key()).orElse(1.0);
-                collector.iteration(place, rounds, values);
+                collector.iteration(place, rounds, i -> number(row, columns.get(i)));
                 if (place.isMeasured()) {
                     count(row);
                 }
@@ -122,16 +125,16 @@ public final class MeasuredFork {
     private void count(UnaryOperator<String> row) {
         for (IterationColumn column : IterationColumn.values()) {
             if (column.isMeasured()) {
-                sums.merge(column, number(row, column), Double::sum);
+                sums.merge(column, number(row, column.key()), Double::sum);
             }
         }
-        lastEnd = number(row, IterationColumn.SINCE_MAIN_NS);
+        lastEnd = number(row, IterationColumn.SINCE_MAIN_NS.key());
         firstEnd = iterations == 0 ? lastEnd : firstEnd;
         iterations++;
     }
 
-    private static double number(UnaryOperator<String> row, IterationColumn column) {
-        return known(row.apply(column.key())).orElse(Double.NaN);
+    private static double number(UnaryOperator<String> row, String column) {
+        return known(row.apply(column)).orElse(Double.NaN);
     }
 
     /** Returns the values of the kept quantities. */

@@ -33,6 +33,8 @@ final class RunRows {
     private final SampleCollector samples;
     private @Nullable Levels latestLevels;
     private Samples latest = new Samples("", Levels.NONE);
+    private @Nullable Row before;
+    private int[] places = {};
     private List<SearchRow> searches = List.of();
     private List<FlipRow> flips = List.of();
     private List<MapRow> cells = List.of();
@@ -56,11 +58,24 @@ final class RunRows {
                     Row row = row(line);
                     refuseSameLevels(file, line, row.samples());
                     double rounds = line.rounds();
-                    SampleCollector.course(
-                            row, line.known(IterationColumn.ELAPSED_NS.key()) / rounds);
-                    samples.iteration(row, rounds, line::number);
+                    double elapsed = line.known(IterationColumn.ELAPSED_NS.key()) / rounds;
+                    // The rows of a fork are together, or refused.
                     check.accept(line);
+                    if (before != null && !row.isOfForkOf(before)) {
+                        samples.endFork();
+                    }
+                    before = row;
+                    SampleCollector.course(row, elapsed);
+                    add(row, rounds, line);
                 });
+        samples.endFork();
+    }
+
+    private void add(Row row, double rounds, CsvRow line) {
+        if (places.length == 0) {
+            places = samples.columns().stream().mapToInt(line::place).toArray();
+        }
+        samples.iteration(row, rounds, i -> line.value(places[i]));
     }
 
     private static void refuseSameLevels(Path file, CsvRow line, Samples samples) {
@@ -83,7 +98,7 @@ final class RunRows {
                 WorkerTable.ITERATIONS,
                 line -> {
                     if (samples.needsIterations()) {
-                        samples.iteration(row(line), line.rounds(), line::number);
+                        add(row(line), line.rounds(), line);
                     }
                 });
     }

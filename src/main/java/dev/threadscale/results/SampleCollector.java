@@ -13,6 +13,7 @@ import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
+import dev.threadscale.measured.Track;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +68,15 @@ final class SampleCollector {
         boolean isMeasured() {
             return phase == Phase.MEASUREMENT;
         }
+
+        @SuppressWarnings("ReferenceEquality") // a configuration has one object with its samples
+        boolean isOfForkOf(Row other) {
+            return fork == other.fork && samples == other.samples;
+        }
     }
 
     private final Collection<Quantity> quantities;
-    private final List<Quantity> ofIterations = new ArrayList<>();
+    private final List<OfIterations> ofIterations = new ArrayList<>();
     private final List<Quantity> ofTasks = new ArrayList<>();
     private final Map<String, List<Quantity>> observed = new HashMap<>();
 
@@ -87,8 +94,9 @@ final class SampleCollector {
             if (quantity.isOfFork()) {
                 continue;
             }
-            if (COLUMNS.containsKey(name)) {
-                ofIterations.add(quantity);
+            IterationColumn column = COLUMNS.get(name);
+            if (column != null) {
+                ofIterations.add(new OfIterations(quantity, column.isTotal()));
                 continue;
             }
             add(observed, name, quantity);
@@ -103,6 +111,11 @@ final class SampleCollector {
 
     private static void add(Map<String, List<Quantity>> lists, String name, Quantity quantity) {
         lists.computeIfAbsent(name, _ -> new ArrayList<>()).add(quantity);
+    }
+
+    /** Returns the columns of the iterations that are needed. */
+    List<String> columns() {
+        return ofIterations.stream().map(of -> of.quantity.name()).toList();
     }
 
     boolean needsIterations() {
@@ -141,14 +154,60 @@ final class SampleCollector {
      * Adds the columns of an iteration.
      *
      * @param rounds by which totals are divided
-     * @param values returns the value of a column, if it is known
+     * @param values returns the value of one of {@link #columns}; NaN if it is unknown
      */
-    void iteration(Row row, double rounds, Function<String, Optional<Double>> values) {
-        for (Quantity quantity : ofIterations) {
-            if (counts(row, quantity, null)) {
-                IterationColumn column = COLUMNS.get(quantity.name());
-                double by = column != null && column.isTotal() ? rounds : 1;
-                add(row, quantity, values.apply(quantity.name()), by);
+    void iteration(Row row, double rounds, IntToDoubleFunction values) {
+        for (int i = 0; i < ofIterations.size(); i++) {
+            OfIterations of = ofIterations.get(i);
+            if (counts(row, of.quantity, null)) {
+                double value = values.applyAsDouble(i);
+                if (!Double.isNaN(value)) {
+                    of.track(row).add(number(row), of.isTotal ? value / rounds : value);
+                }
+            }
+        }
+    }
+
+    /**
+     * Lets the latest fork keep, of most columns, only what estimates and doubts need. All of its
+     * rows were added.
+     */
+    void endFork() {
+        ofIterations.forEach(OfIterations::reduce);
+    }
+
+    /** A requested column of the iterations. */
+    private static final class OfIterations {
+
+        private final Quantity quantity;
+        private final boolean isTotal;
+
+        /** The fork of the row before, with its values: the next row is usually of the same. */
+        private @Nullable Samples latest;
+
+        private int fork;
+        private Track track = new Track();
+
+        OfIterations(Quantity quantity, boolean isTotal) {
+            this.quantity = quantity;
+            this.isTotal = isTotal;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // a configuration has one object with its samples
+        Track track(Row row) {
+            if (row.samples != latest || row.fork != fork) {
+                latest = row.samples;
+                fork = row.fork;
+                track = row.samples.of(quantity).of(row.fork);
+            }
+            return track;
+        }
+
+        /** Reduces its values. Each elapsed time is drawn, and a property needs all values. */
+        void reduce() {
+            if (latest != null && quantity.as() == null && !quantity.equals(Quantity.TIME)) {
+                track.reduce();
+                latest = null;
             }
         }
     }
@@ -157,7 +216,7 @@ final class SampleCollector {
     void observation(Row row, String name, String subject, Optional<Double> value) {
         for (Quantity quantity : observed.getOrDefault(name, List.of())) {
             if (counts(row, quantity, subject)) {
-                add(row, quantity, value, 1);
+                add(row, quantity, value);
             }
         }
         if (row.isMeasured() && value.isPresent()) {
@@ -176,7 +235,7 @@ final class SampleCollector {
         for (Quantity quantity : ofTasks) {
             if (counts(row, quantity, type)) {
                 String column = quantity.name().substring(Quantity.TASK.length());
-                add(row, quantity, values.apply(column), 1);
+                add(row, quantity, values.apply(column));
             }
         }
     }
@@ -188,17 +247,17 @@ final class SampleCollector {
         return isOf && (quantity.as() == Aspect.FIRST ? row.iteration == 1 : row.isMeasured());
     }
 
-    private static void add(Row row, Quantity quantity, Optional<Double> value, double by) {
-        if (value.isPresent()) {
-            // Each phase counts from 1. The order of the phases decides which first one is first.
-            double iteration =
-                    switch (row.phase) {
-                        case WARMUP -> -2;
-                        case BEFORE -> -1;
-                        case MEASUREMENT -> row.iteration;
-                    };
-            row.samples.of(quantity).of(row.fork).add(iteration, value.get() / by);
-        }
+    private static void add(Row row, Quantity quantity, Optional<Double> value) {
+        value.ifPresent(known -> row.samples.of(quantity).of(row.fork).add(number(row), known));
+    }
+
+    /** Each phase counts from 1. The order of the phases decides which first one is first. */
+    private static double number(Row row) {
+        return switch (row.phase) {
+            case WARMUP -> -2;
+            case BEFORE -> -1;
+            case MEASUREMENT -> row.iteration;
+        };
     }
 
     /** Adds the end of a fork. */

@@ -57,7 +57,11 @@ final class Changepoints {
             Arrays.fill(squares[k], Double.POSITIVE_INFINITY);
             for (int end = k + 1; end <= n; end++) {
                 for (int cut = k; cut < end; cut++) {
-                    double candidate = squares[k - 1][cut] + sums.squares(cut, end);
+                    double before = squares[k - 1][cut];
+                    if (before >= squares[k][end]) {
+                        continue;
+                    }
+                    double candidate = before + sums.squares(cut, end);
                     if (candidate < squares[k][end]) {
                         squares[k][end] = candidate;
                         cuts[k][end] = cut;

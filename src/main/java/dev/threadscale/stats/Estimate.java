@@ -3,7 +3,9 @@ package dev.threadscale.stats;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Max;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -18,9 +20,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param iterations number of measured iterations of all forks together
  * @param mean arithmetic mean of the forks' arithmetic means, each fork with the same weight, in
  *     the unit of the sample
- * @param median of all iterations of all forks; for an even number, the mean of the middle two
- * @param quartiles of all iterations of all forks: a quarter is at most the lower one, three
- *     quarters are at most the upper one, by the rule of {@link Quantiles}
+ * @param middle of all iterations of all forks; empty if they were not kept
  * @param minimum of all iterations of all forks
  * @param maximum of all iterations of all forks
  * @param forkMeans in the order of the forks
@@ -35,8 +35,7 @@ public record Estimate(
         int forks,
         int iterations,
         double mean,
-        double median,
-        Interval quartiles,
+        Optional<Middle> middle,
         double minimum,
         double maximum,
         List<Double> forkMeans,
@@ -51,49 +50,109 @@ public record Estimate(
     }
 
     /**
+     * The middle of a sample.
+     *
+     * @param median for an even number, the mean of the middle two
+     * @param quartiles a quarter is at most the lower one, three quarters are at most the upper
+     *     one, by the rule of {@link Quantiles}
+     */
+    public record Middle(double median, Interval quartiles) {
+
+        private static Middle of(double[] values) {
+            double[] five = Quantiles.fiveNumbers(values);
+            return new Middle(five[2], new Interval(five[1], five[3]));
+        }
+
+        private Middle over(double divisor) {
+            return new Middle(median / divisor, quartiles.in(divisor));
+        }
+    }
+
+    /**
+     * A fork as an estimate needs it, so that its values need not be kept.
+     *
+     * @param iterations number of values, at least one
+     * @param mean arithmetic mean
+     * @param squares Σ(x − mean)²
+     */
+    public record Fork(
+            int iterations, double mean, double squares, double minimum, double maximum) {
+
+        public static Fork of(double[] values) {
+            return new Fork(
+                    values.length,
+                    Mean.of(values).getAsDouble(),
+                    Variance.of(values).getAsDouble() * (values.length - 1),
+                    Min.of(values).getAsDouble(),
+                    Max.of(values).getAsDouble());
+        }
+    }
+
+    /**
      * Estimates from the values of iterations.
      *
      * @param forks the values of each fork, at least one
      * @throws IllegalArgumentException if there are no forks, or one does not have values
      */
     public static Estimate of(List<double[]> forks) {
-        if (forks.isEmpty() || forks.stream().anyMatch(fork -> fork.length == 0)) {
+        if (forks.stream().anyMatch(fork -> fork.length == 0)) {
             throw new IllegalArgumentException("every estimate needs forks with iterations");
         }
-        double[] means = forks.stream().mapToDouble(fork -> Mean.of(fork).getAsDouble()).toArray();
+        double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
+        return of(
+                forks.stream().map(Fork::of).toList(),
+                all.length == 0 ? Optional.empty() : Optional.of(Middle.of(all)));
+    }
+
+    /**
+     * Estimates from forks.
+     *
+     * @param forks at least one
+     * @throws IllegalArgumentException if there are none
+     */
+    public static Estimate of(List<Fork> forks, Optional<Middle> middle) {
+        if (forks.isEmpty()) {
+            throw new IllegalArgumentException("every estimate needs forks with iterations");
+        }
+        double[] means = forks.stream().mapToDouble(Fork::mean).toArray();
         double mean = Mean.of(means).getAsDouble();
         Optional<Double> deviation =
                 means.length < 2
                         ? Optional.empty()
                         : Optional.of(StandardDeviation.of(means).getAsDouble());
-        double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
-        double[] five = Quantiles.fiveNumbers(all);
+        int iterations = forks.stream().mapToInt(Fork::iterations).sum();
         return new Estimate(
                 forks.size(),
-                all.length,
+                iterations,
                 mean,
-                five[2],
-                new Interval(five[1], five[3]),
-                five[0],
-                five[4],
+                middle,
+                forks.stream().mapToDouble(Fork::minimum).min().getAsDouble(),
+                forks.stream().mapToDouble(Fork::maximum).max().getAsDouble(),
                 Arrays.stream(means).boxed().toList(),
                 deviation,
-                within(forks, all.length),
+                within(forks, iterations),
                 deviation.map(spread -> {
                     double halfWidth = halfWidth(means.length, spread, CONFIDENCE);
                     return new Interval(mean - halfWidth, mean + halfWidth);
                 }));
     }
 
-    private static Optional<Double> within(List<double[]> forks, int iterations) {
+    private static Optional<Double> within(List<Fork> forks, int iterations) {
         if (iterations == forks.size()) {
             return Optional.empty();
         }
-        double squares =
-                forks.stream()
-                        .mapToDouble(fork -> Variance.of(fork).getAsDouble() * (fork.length - 1))
-                        .sum();
+        double squares = forks.stream().mapToDouble(Fork::squares).sum();
         return Optional.of(Math.sqrt(squares / (iterations - forks.size())));
+    }
+
+    /** Returns the median of all iterations, which must have been kept. */
+    public double median() {
+        return middle.orElseThrow().median;
+    }
+
+    /** Returns the quartiles of all iterations, which must have been kept. */
+    public Interval quartiles() {
+        return middle.orElseThrow().quartiles;
     }
 
     /**
@@ -134,8 +193,7 @@ public record Estimate(
                 forks,
                 iterations,
                 mean / divisor,
-                median / divisor,
-                quartiles.in(divisor),
+                middle.map(known -> known.over(divisor)),
                 minimum / divisor,
                 maximum / divisor,
                 forkMeans.stream().map(fork -> fork / divisor).toList(),

@@ -45,15 +45,24 @@ public final class CsvInput {
 
     /** Returns the problem, after the line of the row if it is known. */
     public static String problem(CsvParseException malformed) {
+        return problem(malformed, 0);
+    }
+
+    /**
+     * Returns the problem, after the line of the row if it is known.
+     *
+     * @param before the number of lines before those that were parsed
+     */
+    public static String problem(CsvParseException malformed, long before) {
         String message = String.valueOf(malformed.getMessage());
         Matcher parts = PROBLEM.matcher(message);
         if (!parts.matches()) {
             return message;
         }
         String what = parts.group(1);
-        return "line %s: %s"
+        return "line %d: %s"
                 .formatted(
-                        parts.group(2),
+                        before + Long.parseLong(parts.group(2)),
                         what.startsWith("Unclosed")
                                 ? "a quote is never closed"
                                 : what.substring(0, 1).toLowerCase(Locale.ROOT)

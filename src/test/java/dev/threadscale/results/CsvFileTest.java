@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One row stands for all, so that what is kept of it must not change with the next. */
 class CsvFileTest {
@@ -48,6 +49,45 @@ class CsvFileTest {
         assertThat(texts).extracting(row -> row.get("b")).containsExactly("ü", "", "ü");
         assertThat(levels).extracting(row -> row.get("a")).containsExactly("1", "1", "2,2");
         assertThat(levels.get(1)).isSameAs(levels.get(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"1\",x",
+                "1,ü",
+                "1,'=x",
+                "1,x\r",
+                "1,LONG",
+                "\"1\",\"two\nlines\"",
+                "\n1,x"
+            })
+    void rowsBehindOneThatIsNotPlainAreReadWithTheirLines(String other) throws IOException {
+        String row = other.replace("LONG", "x".repeat(200_000));
+        String before = "a,b\n" + "1,7\n".repeat(100_000);
+        int lines = 100_001 + (int) row.chars().filter(c -> c == '\n').count();
+        List<String> texts = new ArrayList<>();
+        CsvFile file = file(before + row + "\n1,8\n\n1,soon");
+
+        refused(
+                () ->
+                        file.forEach(line -> {
+                            texts.add(line.text("b"));
+                            if (!line.text("b").equals("7") && texts.size() != 100_001) {
+                                assertThat(line.known("b")).isEqualTo(8);
+                            }
+                        }),
+                "line %d: \"soon\" is not a value of b".formatted(lines + 4));
+        assertThat(texts).hasSize(100_003).endsWith("8", "soon");
+        assertThat(texts.subList(0, 100_000)).containsOnly("7");
+        assertThat(texts.get(100_000)).isIn("x", "ü", "=x", "two\nlines", "x".repeat(200_000));
+    }
+
+    @Test
+    void lastRowNeedsNoEndOfItsLine() throws IOException {
+        List<String> texts = new ArrayList<>();
+        file("a,b\n1,").forEach(row -> texts.add(row.text("b")));
+        assertThat(texts).containsExactly("");
     }
 
     @ParameterizedTest

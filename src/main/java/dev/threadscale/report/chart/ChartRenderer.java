@@ -9,8 +9,6 @@ import java.awt.Font;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import javax.imageio.ImageIO;
-import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemSource;
 import org.jfree.chart.axis.Axis;
@@ -55,8 +53,6 @@ public final class ChartRenderer {
         // Pictures are written to files. Without this setting, an unreachable DISPLAY would end the
         // report.
         System.setProperty("java.awt.headless", "true");
-        // Otherwise each picture would be written through a temporary file.
-        ImageIO.setUseCache(false);
         // Otherwise JFreeChart draws upright text as outlines, which nobody can select and no
         // screen reader can read.
         TextUtils.setUseDrawRotatedStringWorkaround(false);
@@ -83,8 +79,8 @@ public final class ChartRenderer {
      */
     private static void write(JFreeChart drawing, int width, int height, OutputStream png)
             throws IOException {
-        ChartUtils.writeBufferedImageAsPNG(
-                png, drawing.createBufferedImage(width, height, BufferedImage.TYPE_INT_RGB, null));
+        Png.write(
+                drawing.createBufferedImage(width, height, BufferedImage.TYPE_INT_RGB, null), png);
     }
 
     /**

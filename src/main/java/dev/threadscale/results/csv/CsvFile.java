@@ -1,5 +1,6 @@
 package dev.threadscale.results.csv;
 
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
@@ -14,11 +15,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,11 +44,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
     /** Returns the names of the columns. */
     public List<String> header() {
         CsvRow row = new CsvRow(this, axes);
-        read(
-                row,
-                rows -> {
-                    var _ = rows.hasNext();
-                });
+        read(row, _ -> false);
         return row.header();
     }
 
@@ -57,26 +54,33 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
      * @throws UserException if the file is missing or broken
      */
     public void forEach(Consumer<CsvRow> each) {
-        CsvRow row = new CsvRow(this, axes);
         read(
-                row,
-                rows -> {
-                    while (rows.hasNext()) {
-                        rows.next().checkFields();
-                        each.accept(row);
-                    }
+                new CsvRow(this, axes),
+                row -> {
+                    row.checkFields();
+                    each.accept(row);
+                    return true;
                 });
     }
 
-    private void read(CsvRow row, Consumer<Iterator<CsvRow>> reading) {
-        try (InputStream in = StoredFile.open(path);
-                CsvReader<CsvRow> rows =
-                        CsvInput.builder()
-                                // FastCSV compares with the first row, which may be the broken one.
-                                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                                .build(row.handler(), in)) {
-            reading.accept(rows.iterator());
+    /**
+     * Reads rows.
+     *
+     * @param each returns false after the last one that is wanted
+     */
+    private void read(CsvRow row, Predicate<CsvRow> each) {
+        long before = 0;
+        try (InputStream in = StoredFile.open(path)) {
+            PlainRows plain = row.plain(in);
+            while (plain.next()) {
+                if (row.begin(plain.line()) && !each.test(row)) {
+                    return;
+                }
+            }
+            before = plain.line();
+            if (plain.hasRest()) {
+                read(plain.rest(), row.handler(before), each);
+            }
         } catch (NoSuchFileException missing) {
             throw UserException.of("cannot read %s: no such file", path)
                     .because(missing)
@@ -84,12 +88,31 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         } catch (FileSystemException refused) {
             throw StoredFile.unreadable(path, refused);
         } catch (CsvParseException malformed) {
-            throw broken("it is not a CSV (%s)".formatted(CsvInput.problem(malformed)), malformed);
+            throw broken(
+                    "it is not a CSV (%s)".formatted(CsvInput.problem(malformed, before)),
+                    malformed);
         } catch (IOException | UncheckedIOException garbage) {
             throw broken("it is not a CSV (%s)".formatted(garbage.getMessage()), garbage);
         }
         if (row.header().isEmpty()) {
             throw broken("it has no header", null);
+        }
+    }
+
+    private static void read(
+            InputStream in, CsvCallbackHandler<CsvRow> handler, Predicate<CsvRow> each)
+            throws IOException {
+        try (CsvReader<CsvRow> rows =
+                CsvInput.builder()
+                        // FastCSV compares with the first row, which may be the broken one.
+                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                        .build(handler, in)) {
+            for (CsvRow row : rows) {
+                if (!each.test(row)) {
+                    return;
+                }
+            }
         }
     }
 

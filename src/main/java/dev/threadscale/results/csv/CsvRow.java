@@ -12,6 +12,7 @@ import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.Counted;
 import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
+import java.io.InputStream;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,10 +44,18 @@ public final class CsvRow {
      */
     private @Nullable String[] texts = {};
 
+    /** The bytes of these texts. */
+    private byte[][] bytes = {};
+
     /** The line for which the text is known to be valid, by place. */
     private long[] textLines = {};
 
     private Levels levels = Levels.NONE;
+
+    /** The columns of axes, and their texts in the latest row whose levels were read. */
+    private int[] levelPlaces = {};
+
+    private String[] levelTexts = {};
 
     /** The line for which the levels are known to be valid. */
     private long levelsLine;
@@ -57,19 +66,36 @@ public final class CsvRow {
         axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
     }
 
+    /** Reads the plain rows at the beginning. */
+    PlainRows plain(InputStream in) {
+        return new PlainRows(in, fields);
+    }
+
+    /** Begins a plain row; returns false if it was the header. */
+    boolean begin(long of) {
+        header.begin();
+        line = of;
+        boolean isHeader = header.size() == 0;
+        if (isHeader) {
+            readHeader();
+        }
+        return !isHeader;
+    }
+
     /**
-     * Returns a handler that fills this object with each row that FastCSV reads; the first is the
-     * header.
+     * Returns a handler that fills this object with each row that FastCSV reads; the first of a
+     * file is the header.
+     *
+     * @param before the number of lines before the first one that it reads
      */
-    CsvCallbackHandler<CsvRow> handler() {
+    CsvCallbackHandler<CsvRow> handler(long before) {
         return new AbstractBaseCsvCallbackHandler<>() {
-            private boolean inHeader = true;
+            private long read;
 
             @Override
             protected void handleBegin(long startingLineNumber) {
-                fields.clear();
-                header.begin();
-                line = startingLineNumber;
+                fields.begin();
+                read = startingLineNumber;
             }
 
             @Override
@@ -77,18 +103,13 @@ public final class CsvRow {
                     int index, char[] buffer, int from, int length, boolean quoted) {
                 fields.add(buffer, from, length);
                 if (!quoted && fields.hasQuote(index)) {
-                    throw CsvInput.strayQuote(line);
+                    throw CsvInput.strayQuote(read);
                 }
             }
 
             @Override
             protected @Nullable CsvRow buildRecord() {
-                if (inHeader) {
-                    inHeader = false;
-                    readHeader();
-                    return null;
-                }
-                return CsvRow.this;
+                return begin(before + read) ? CsvRow.this : null;
             }
         };
     }
@@ -98,6 +119,7 @@ public final class CsvRow {
             header.add(fields.text(place));
         }
         texts = new String[header.size()];
+        bytes = new byte[header.size()][0];
         textLines = new long[header.size()];
     }
 
@@ -117,13 +139,17 @@ public final class CsvRow {
         return text(header.index(column));
     }
 
-    private String text(int place) {
+    /** Returns the text at a place: the same object as before while adjacent rows agree. */
+    String text(int place) {
         String before = texts[place];
-        boolean same = before != null && (textLines[place] == line || fields.is(before, place));
-        String text = same ? before : printable(fields.text(place));
-        texts[place] = text;
+        boolean same = textLines[place] == line || fields.is(bytes[place], place);
+        if (before == null || !same) {
+            bytes[place] = fields.copy(place);
+            before = printable(fields.text(place));
+            texts[place] = before;
+        }
         textLines[place] = line;
-        return text;
+        return before;
     }
 
     private String printable(String text) {
@@ -147,19 +173,27 @@ public final class CsvRow {
         if (levelsLine != line && !isLikeBefore()) {
             Map<String, String> read = new LinkedHashMap<>();
             axes.keySet().forEach(axis -> read.put(axis, level(axis)));
-            levels = Levels.of(read);
+            Levels now = Levels.of(read);
+            levels = now.equals(levels) ? levels : now;
+            levelPlaces =
+                    read.keySet().stream()
+                            .mapToInt(axis -> header.place(header.ofAxis(axis)))
+                            .toArray();
+            levelTexts = read.values().toArray(String[]::new);
         }
         levelsLine = line;
         return levels;
     }
 
+    @SuppressWarnings("ReferenceEquality") // equal texts in sequence are one object
     private boolean isLikeBefore() {
-        for (String axis : levels.axes()) {
-            if (!levels.is(axis, text(header.ofAxis(axis)))) {
-                return false;
-            }
+        boolean same = levelTexts.length > 0;
+        for (int i = 0; i < levelTexts.length; i++) {
+            String text = text(levelPlaces[i]);
+            same &= text == levelTexts[i];
+            levelTexts[i] = text;
         }
-        return !levels.isEmpty();
+        return same;
     }
 
     private String level(String axis) {
@@ -183,18 +217,16 @@ public final class CsvRow {
 
     /** A whole number, 0 or more; empty if unknown. */
     public Optional<Long> count(String column) {
-        return count(header.index(column));
+        int place = header.index(column);
+        checkCount(place);
+        long whole = fields.whole(place);
+        return whole < 0 ? Optional.empty() : Optional.of(whole);
     }
 
-    private Optional<Long> count(int place) {
-        long whole = fields.whole(place);
-        if (whole >= 0) {
-            return Optional.of(whole);
-        }
-        if (!fields.isEmpty(place)) {
+    private void checkCount(int place) {
+        if (fields.whole(place) < 0 && !fields.isEmpty(place)) {
             throw broken(place);
         }
-        return Optional.empty();
     }
 
     /** A whole number, 0 or more, that cannot be unknown. */
@@ -216,11 +248,11 @@ public final class CsvRow {
      */
     public double rounds() {
         String column = IterationColumn.TIMED_ROUNDS.key();
-        double rounds = header.has(column) ? number(column).orElse(1.0) : 1;
+        double rounds = header.has(column) ? value(column) : 1;
         if (rounds <= 0) {
             throw broken(column);
         }
-        return rounds;
+        return Double.isNaN(rounds) ? 1 : rounds;
     }
 
     public boolean has(String column) {
@@ -229,23 +261,29 @@ public final class CsvRow {
 
     /** A finite number; empty if unknown. */
     public Optional<Double> number(String column) {
-        return number(header.index(column));
+        double value = value(column);
+        return Double.isNaN(value) ? Optional.empty() : Optional.of(value);
     }
 
-    private Optional<Double> number(int place) {
+    private double value(String column) {
+        return value(header.index(column));
+    }
+
+    /** A finite number; NaN if unknown. Of millions of rows, none becomes an object. */
+    public double value(int place) {
         long whole = fields.whole(place);
         if (whole >= 0) {
-            return Optional.of((double) whole);
+            return whole;
         }
         if (fields.isEmpty(place)) {
-            return Optional.empty();
+            return Double.NaN;
         }
         String text = text(place);
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
         if (!Double.isFinite(number)) {
             throw broken(place);
         }
-        return Optional.of(number);
+        return number;
     }
 
     /** A finite number that cannot be unknown. */
@@ -254,8 +292,20 @@ public final class CsvRow {
     }
 
     /** Returns the place of a column, for callers that read it in every row. */
-    int place(Column<?> column) {
-        return header.place(column.name());
+    public int place(String column) {
+        return header.place(column);
+    }
+
+    /** A whole number, 0 or more; negative if it is none. */
+    long whole(int place) {
+        return fields.whole(place);
+    }
+
+    /** Rejects values at some places that are not whole numbers, 0 or more, and not unknown. */
+    void checkCounts(int[] places) {
+        for (int place : places) {
+            checkCount(place);
+        }
     }
 
     /**
@@ -266,8 +316,8 @@ public final class CsvRow {
     void check(int place, CsvType type, Set<String> only) {
         boolean valid = only.isEmpty() || fields.isEmpty(place) || only.contains(text(place));
         switch (type) {
-            case WHOLE -> count(place);
-            case NUMBER -> number(place);
+            case WHOLE -> checkCount(place);
+            case NUMBER -> value(place);
             case TEXT, FLAG, TIME -> valid &= type.accepts(text(place));
         }
         if (!valid) {

@@ -43,10 +43,6 @@ public record Table<R>(
     /** The number of columns whose names identify a file as this table. */
     private static final int MARK = 4;
 
-    private static final int UNKNOWN = -1;
-
-    private static final int MISSING = -2;
-
     public Table(String file, String what, List<Column<R>> columns) {
         this(file, what, columns, List.of(), List.of(), Set.of());
     }
@@ -135,22 +131,63 @@ public record Table<R>(
      * Returns a check of single rows like {@link #check}, for callers that read the file anyway.
      */
     public Consumer<CsvRow> checked() {
-        List<Set<String>> only = columns.stream().map(column -> Set.copyOf(column.only())).toList();
-        int[] places = new int[columns.size()];
-        Arrays.fill(places, UNKNOWN);
-        Consumer<CsvRow> keys = key.isEmpty() ? _ -> {} : new Keys(key)::check;
-        return row -> {
+        return new Check();
+    }
+
+    /** The check of rows, which looks columns up in the first one. */
+    private final class Check implements Consumer<CsvRow> {
+
+        /** The places of numbers, which need not become text. */
+        private int[] counts = {};
+
+        private final List<CsvType> types = new ArrayList<>();
+        private final List<Set<String>> only = new ArrayList<>();
+        private int[] places = {};
+        private @Nullable String[] valid = {};
+        private @Nullable Keys keys;
+
+        @Override
+        public void accept(CsvRow row) {
+            if (keys == null) {
+                keys = new Keys(row, key);
+                begin(row);
+            }
+            row.checkCounts(counts);
             for (int i = 0; i < places.length; i++) {
-                if (places[i] == UNKNOWN) {
-                    places[i] =
-                            isMissing(columns.get(i), row) ? MISSING : row.place(columns.get(i));
+                check(row, i);
+            }
+            keys.check(row);
+        }
+
+        @SuppressWarnings("ReferenceEquality") // equal texts in sequence are one object
+        private void check(CsvRow row, int i) {
+            String text = row.text(places[i]);
+            if (text != valid[i]) {
+                row.check(places[i], types.get(i), only.get(i));
+                valid[i] = text;
+            }
+        }
+
+        private void begin(CsvRow row) {
+            List<Integer> ofCounts = new ArrayList<>();
+            List<Integer> ofOthers = new ArrayList<>();
+            for (Column<R> column : columns) {
+                if (isMissing(column, row)) {
+                    continue;
                 }
-                if (places[i] != MISSING) {
-                    row.check(places[i], columns.get(i).type(), only.get(i));
+                int place = row.place(column.name());
+                if (column.type() == CsvType.WHOLE && column.only().isEmpty()) {
+                    ofCounts.add(place);
+                } else {
+                    types.add(column.type());
+                    only.add(Set.copyOf(column.only()));
+                    ofOthers.add(place);
                 }
             }
-            keys.accept(row);
-        };
+            counts = ofCounts.stream().mapToInt(Integer::intValue).toArray();
+            places = ofOthers.stream().mapToInt(Integer::intValue).toArray();
+            valid = new String[places.length];
+        }
     }
 
     private boolean isMissing(Column<R> column, CsvRow row) {
@@ -163,34 +200,61 @@ public record Table<R>(
      */
     private static final class Keys {
 
-        private final List<String> shared;
-        private final String last;
+        private final int[] shared;
+        private final int last;
         private final Set<List<String>> groups = new HashSet<>();
-        private List<String> group = List.of();
+        private final String[] group;
+
+        /** The last number of those that follow each other, as most do, and the first. */
+        private long number;
+
+        private long first;
         private final Set<String> members = new HashSet<>();
 
-        Keys(List<String> columns) {
-            this.shared = columns.subList(0, columns.size() - 1);
-            this.last = columns.getLast();
+        Keys(CsvRow row, List<String> columns) {
+            int[] places = columns.stream().mapToInt(row::place).toArray();
+            this.shared = Arrays.copyOf(places, Math.max(0, places.length - 1));
+            this.last = places.length == 0 ? -1 : places[shared.length];
+            this.group = new String[shared.length];
         }
 
         void check(CsvRow row) {
+            if (last < 0) {
+                return;
+            }
             boolean fresh = true;
             if (groups.isEmpty() || !isOfGroup(row)) {
-                group = shared.stream().map(row::text).toList();
-                fresh = groups.add(group);
+                for (int i = 0; i < shared.length; i++) {
+                    group[i] = row.text(shared[i]);
+                }
+                fresh = groups.add(List.of(group));
                 members.clear();
+                first = row.whole(last);
+                number = first - 1;
             }
-            if (!fresh || !members.add(row.text(last))) {
-                throw row.twice(Stream.concat(group.stream(), Stream.of(row.text(last))).toList());
+            if (!fresh || !isFresh(row)) {
+                throw row.twice(
+                        Stream.concat(Stream.of(group), Stream.of(row.text(last))).toList());
             }
         }
 
+        private boolean isFresh(CsvRow row) {
+            long whole = row.whole(last);
+            if (whole >= 0 && whole == number + 1) {
+                number = whole;
+                return members.isEmpty() || !members.contains(row.text(last));
+            }
+            return (whole < first || whole > number || first < 0) && members.add(row.text(last));
+        }
+
+        @SuppressWarnings("ReferenceEquality") // equal texts in sequence are one object
         private boolean isOfGroup(CsvRow row) {
-            for (int i = 0; i < group.size(); i++) {
-                if (!row.text(shared.get(i)).equals(group.get(i))) {
+            for (int i = 0; i < group.length; i++) {
+                String text = row.text(shared[i]);
+                if (text != group[i] && !text.equals(group[i])) {
                     return false;
                 }
+                group[i] = text;
             }
             return true;
         }
@@ -209,7 +273,7 @@ public record Table<R>(
                 Map.of(),
                 row -> {
                     columns.forEach(
-                            column -> row.check(row.place(column), column.type(), Set.of()));
+                            column -> row.check(row.place(column.name()), column.type(), Set.of()));
                     Map<String, @Nullable Object> object = new LinkedHashMap<>();
                     columns.forEach(column ->
                             object.put(column.name(), column.member(row.text(column.name()))));
