@@ -72,6 +72,12 @@ public final class FlightRecording {
                     "SafepointEnd",
                     "ObjectAllocationSample throttle=150/s");
 
+    /** The access that the worker's watch over carriers needs to list virtual threads. */
+    private static final String EXPORT = "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED";
+
+    /** The option of an ahead-of-time cache, which no exports may be added to. */
+    private static final String CACHE = "-XX:AOTCache";
+
     private FlightRecording() {}
 
     /**
@@ -91,8 +97,7 @@ public final class FlightRecording {
                         + EVENTS.stream()
                                 .flatMap(FlightRecording::settings)
                                 .collect(Collectors.joining(",")),
-                // The worker's watch over carriers asks the JDK for its virtual threads.
-                "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
+                EXPORT,
                 // Without this, messages of the virtual machine would be mixed with the rows of the
                 // worker.
                 "-Xlog:jfr*=off");
@@ -106,7 +111,12 @@ public final class FlightRecording {
 
     /** Returns the options with those of a recording before them. */
     public static List<String> before(List<String> options, String folder) {
-        return Stream.concat(options(folder).stream(), options.stream()).toList();
+        boolean isCached = options.stream().anyMatch(option -> option.startsWith(CACHE));
+        return Stream.concat(
+                        options(folder).stream()
+                                .filter(option -> !isCached || !option.equals(EXPORT)),
+                        options.stream())
+                .toList();
     }
 
     /**

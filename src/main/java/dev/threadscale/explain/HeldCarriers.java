@@ -16,13 +16,13 @@ import jdk.jfr.consumer.RecordedEvent;
  * The carriers that a recorded fork held, from its recording.
  *
  * @param holds the longest first
- * @param isWatched false if the worker could not watch its carriers
+ * @param samples the number of moments at which the worker looked, at least
  * @param pins the number of the virtual machine's own events about pinned virtual threads
  * @param carriers the maximum number of carriers while one was held; 0 if none was
  * @param longestGap the longest time for which another virtual thread had to wait meanwhile, in ns
  */
 public record HeldCarriers(
-        List<Hold> holds, boolean isWatched, long pins, long carriers, long longestGap) {
+        List<Hold> holds, long samples, long pins, long carriers, long longestGap) {
 
     /** The maximum number of different holds. */
     private static final int MOST = 1_000;
@@ -67,7 +67,7 @@ public record HeldCarriers(
 
     private static final class Tally {
         private final Map<String, Hold> holds = new LinkedHashMap<>();
-        private boolean isWatched;
+        private long samples;
         private long pins;
         private long carriers;
         private long gap;
@@ -83,10 +83,10 @@ public record HeldCarriers(
         }
 
         private void held(RecordedEvent event) {
-            isWatched = true;
-            Optional<HoldReason> reason = HoldReason.find(EventTally.text(event, HeldEvent.REASON));
+            samples++;
+            Optional<HoldReason> reason = HoldReason.find(HoldTally.text(event, HeldEvent.REASON));
             if (reason.isPresent() && holds.size() < MOST) {
-                String frame = Frames.clean(EventTally.text(event, HeldEvent.FRAME));
+                String frame = Frames.clean(HoldTally.text(event, HeldEvent.FRAME));
                 long nanos = Math.max(0, event.getLong(HeldEvent.HELD));
                 long late = Math.max(0, event.getLong(HeldEvent.LATE));
                 Hold hold = new Hold(frame, reason.get(), 1, nanos, late > 0 ? nanos : 0);
@@ -100,7 +100,7 @@ public record HeldCarriers(
             List<Hold> longest = new ArrayList<>(holds.values());
             longest.removeIf(hold -> hold.samples < LEAST_SAMPLES);
             longest.sort(Comparator.comparing(hold -> -hold.nanos));
-            return new HeldCarriers(longest, isWatched, pins, carriers, gap);
+            return new HeldCarriers(longest, samples, pins, carriers, gap);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.threadscale.holds;
 
 import dev.threadscale.explain.HeldCarriers;
 import dev.threadscale.explain.HeldCarriers.Hold;
+import dev.threadscale.text.Counted;
 import java.util.List;
 
 /**
@@ -19,7 +20,10 @@ public record HoldsOnJdk(
     /** The part of a hold that may be the JDK's own, such as the loading of classes. */
     private static final double LEAST_SHARE = 0.02;
 
-    private static final HeldCarriers NOTHING = new HeldCarriers(List.of(), false, 0, 0, 0);
+    private static final HeldCarriers NOTHING = new HeldCarriers(List.of(), 0, 0, 0, 0);
+
+    /** The number of samples that show what a task does; the usual number is some hundreds. */
+    private static final int LEAST_SAMPLES = 20;
 
     /** The answers. */
     public enum Answer {
@@ -63,6 +67,12 @@ public record HoldsOnJdk(
      */
     static HoldsOnJdk of(
             String runtime, HeldCarriers all, double elapsed, long tasks, double usual) {
+        if (all.samples() < LEAST_SAMPLES) {
+            return without(
+                    runtime,
+                    Answer.FAILED,
+                    "the host let it take only %s".formatted(Counted.of(all.samples(), "sample")));
+        }
         List<Hold> holds =
                 all.holds().stream()
                         .filter(hold -> hold.nanos() >= LEAST_SHARE * elapsed * usual)
@@ -79,7 +89,7 @@ public record HoldsOnJdk(
                 answer,
                 (double) nanos / tasks,
                 new HeldCarriers(
-                        holds, all.isWatched(), all.pins(), all.carriers(), all.longestGap()),
+                        holds, all.samples(), all.pins(), all.carriers(), all.longestGap()),
                 "");
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class HoldsTextTest {
 
-    private static final HeldCarriers NONE = new HeldCarriers(List.of(), true, 0, 0, 0);
+    private static final HeldCarriers NONE = new HeldCarriers(List.of(), 100, 0, 0, 0);
 
     private static HoldsOnJdk held(String runtime, Answer answer, long carriers) {
         Hold hold = new Hold("com.acme.Files.read (acme.jar)", HoldReason.FILE, 90, 1_000, 900);
@@ -20,7 +20,7 @@ class HoldsTextTest {
                 runtime,
                 answer,
                 10_000_000,
-                new HeldCarriers(List.of(hold), true, 3, carriers, 320_000_000),
+                new HeldCarriers(List.of(hold), 100, 3, carriers, 320_000_000),
                 "");
     }
 
@@ -48,7 +48,7 @@ class HoldsTextTest {
 
                         JDK 21: com.acme.Files.read (acme.jar): file
                         JDK 25: com.acme.Files.read (acme.jar): file
-                        file: JDK 21 starts a spare carrier, later ones do not.
+                        file: JDK 21 starts spare carriers, JDK 25 and later do not.
                         JDK 27 is left out: the image is missing. Build it.
                         """);
     }

@@ -278,7 +278,7 @@ class RecordingReaderTest {
 
         assertThat(profile.perTask(CauseKind.HELD))
                 .isEqualTo(Map.of("Some.method: native code", 60.0, "Some.method: file", 30.0));
-        assertThat(profile.amounts(CauseKind.PINS).get("").count()).isEqualTo(1);
+        assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
         assertThat(profile.amounts(CauseKind.PINNING)).isEmpty();
     }
 

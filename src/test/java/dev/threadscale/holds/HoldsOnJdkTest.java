@@ -7,6 +7,7 @@ import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.holds.HoldsOnJdk.Answer;
 import dev.threadscale.worker.carriers.HoldReason;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,11 +31,21 @@ class HoldsOnJdkTest {
         HoldsOnJdk one =
                 HoldsOnJdk.of(
                         "jvm-25",
-                        new HeldCarriers(List.of(hold), true, 0, carriers, 5),
+                        new HeldCarriers(List.of(hold), 100, 0, carriers, 5),
                         1e9,
                         100,
                         2);
 
         assertThat(one.answer()).isEqualTo(answer);
+    }
+
+    /** A busy host may not let the worker look. */
+    @Test
+    void fewSamplesAreNotAnAnswer() {
+        HoldsOnJdk one =
+                HoldsOnJdk.of("jvm-25", new HeldCarriers(List.of(), 7, 0, 0, 0), 1e9, 100, 2);
+
+        assertThat(one.answer()).isEqualTo(Answer.FAILED);
+        assertThat(one.reason()).contains("7 samples");
     }
 }

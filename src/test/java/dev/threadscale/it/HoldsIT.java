@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,11 @@ class HoldsIT {
             """;
 
     @TempDir private Path folder;
+
+    @BeforeAll
+    static void image() throws Exception {
+        Docker.workerImage();
+    }
 
     private String write(String name, String text) throws Exception {
         return Files.writeString(folder.resolve(name), text).toString();

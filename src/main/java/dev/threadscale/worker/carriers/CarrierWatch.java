@@ -93,9 +93,7 @@ public final class CarrierWatch {
         ticking.ifPresent(threads::remove);
         List<MountedThread> mounted = MountedThread.among(threads);
         int known = mounted.isEmpty() ? 0 : carriers.update();
-        if (!mounted.isEmpty()) {
-            report(waiting(mounted, nanos), nanos, late(now), known);
-        }
+        report(waiting(mounted, nanos), nanos, late(now), known);
     }
 
     private void tick() {
@@ -112,6 +110,9 @@ public final class CarrierWatch {
 
     /** Returns the threads whose carriers wait: at most as many as the kernel does not run. */
     private List<MountedThread> waiting(List<MountedThread> mounted, long nanos) {
+        if (mounted.isEmpty()) {
+            return List.of();
+        }
         OptionalInt running =
                 carriers.running(
                         mounted.stream().map(MountedThread::carrier).collect(Collectors.toSet()));
@@ -147,6 +148,10 @@ public final class CarrierWatch {
                 Thread.State state = one.thread().getState();
                 held.merge(stacks.read(taken.get(i), state, initialized), nanos, Long::sum);
             }
+        }
+        if (held.isEmpty()) {
+            // The launcher has to know how often the host let this thread look.
+            new HeldEvent().commit();
         }
         for (Map.Entry<HeldStack.Hold, Long> one : held.entrySet()) {
             HeldEvent event = new HeldEvent();

@@ -6,7 +6,7 @@ import jdk.jfr.StackTrace;
 
 /**
  * An event of the flight recording: at a certain moment, virtual threads that waited for the same
- * thing kept their carriers. The fields are the names that the launcher reads.
+ * thing kept their carriers, or none did. The fields are the names that the launcher reads.
  */
 @Name(HeldEvent.NAME)
 @StackTrace(false)
@@ -26,7 +26,7 @@ public final class HeldEvent extends Event {
     /** The number of carriers, including spare ones. */
     public static final String CARRIERS = "carriers";
 
-    /** The method that holds, with the name of its jar if it is in one. Empty in a first event. */
+    /** The method that holds, with the name of its jar if it is in one; empty if nothing holds. */
     public static final String FRAME = "frame";
 
     /** The key of a {@link HoldReason}. */
