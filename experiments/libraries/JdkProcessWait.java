@@ -1,0 +1,20 @@
+//DEPS
+// Process.waitFor of a command that takes 20 ms.
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.IntConsumer;
+
+public class JdkProcessWait implements IntConsumer {
+
+    @Override
+    public void accept(int task) {
+        try {
+            new ProcessBuilder("sleep", "0.02").start().waitFor();
+        } catch (IOException notStarted) {
+            throw new UncheckedIOException(notStarted);
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}
