@@ -1,5 +1,5 @@
 //DEPS org.apache.derby:derby:10.17.1.0
-// An update of a row that another task's transaction keeps for 10 ms.
+// An update of a row that the transaction of a platform thread keeps for 20 ms, again and again.
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,14 +17,24 @@ public class DerbyLock implements IntConsumer {
             statement.execute("create table stock (id int primary key, pieces int)");
             statement.execute("insert into stock values (1, 0)");
         }
+        Thread.ofPlatform().daemon().start(() -> {
+            while (true) {
+                update(20_000_000);
+                LockSupport.parkNanos(1_000_000);
+            }
+        });
     }
 
     @Override
     public void accept(int task) {
+        update(0);
+    }
+
+    private static void update(long nanos) {
         try (Connection connection = DriverManager.getConnection(URL); Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.executeUpdate("update stock set pieces = pieces + 1 where id = 1");
-            LockSupport.parkNanos(10_000_000);
+            LockSupport.parkNanos(nanos);
             connection.commit();
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);

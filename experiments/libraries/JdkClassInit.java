@@ -14,8 +14,8 @@ public class JdkClassInit implements IntConsumer {
 
     @Override
     public void accept(int task) {
-        if (calls.getAndIncrement() % 8 == 0) {
-            loader = new Loader(); // the next eight tasks meet at a new copy of the class
+        if (calls.getAndIncrement() % 4 == 0) {
+            loader = new Loader(); // the next four tasks meet at a new copy of the class
         }
         try {
             Class.forName(Slow.class.getName(), true, loader);

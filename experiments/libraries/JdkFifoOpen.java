@@ -1,5 +1,5 @@
 //DEPS
-// Files.newInputStream of a named pipe, which its writer opens 20 ms later.
+// Files.newInputStream of a named pipe, which its writer opens up to 20 ms later.
 
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 public class JdkFifoOpen implements IntConsumer {
@@ -22,8 +22,7 @@ public class JdkFifoOpen implements IntConsumer {
 
     private final AtomicInteger calls = new AtomicInteger();
 
-    private final ScheduledExecutorService later =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+    private final Queue<Path> wanted = new ConcurrentLinkedQueue<>(); // no lock, which a task without a carrier might get
 
     public JdkFifoOpen() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("mkfifo"));
@@ -31,12 +30,13 @@ public class JdkFifoOpen implements IntConsumer {
             command.add(folder.resolve("pipe" + pipe).toString());
         }
         new ProcessBuilder(command).inheritIO().start().waitFor();
+        Thread.ofPlatform().daemon().start(this::write);
     }
 
     @Override
     public void accept(int task) {
         Path pipe = folder.resolve("pipe" + calls.getAndIncrement() % PIPES);
-        later.schedule(() -> write(pipe), 20, TimeUnit.MILLISECONDS);
+        wanted.add(pipe);
         try {
             Files.newInputStream(pipe).close();
         } catch (IOException unreadable) {
@@ -44,8 +44,16 @@ public class JdkFifoOpen implements IntConsumer {
         }
     }
 
-    private static Void write(Path pipe) throws IOException {
-        new FileOutputStream(pipe.toFile()).close();
-        return null;
+    private void write() {
+        try {
+            while (true) {
+                LockSupport.parkNanos(20_000_000);
+                for (Path pipe = wanted.poll(); pipe != null; pipe = wanted.poll()) {
+                    new FileOutputStream(pipe.toFile()).close();
+                }
+            }
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
     }
 }

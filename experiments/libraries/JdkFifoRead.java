@@ -1,5 +1,5 @@
 //DEPS
-// FileInputStream.read of a named pipe, whose next byte is written 20 ms later.
+// FileInputStream.read of a named pipe, whose next byte is written up to 20 ms later.
 
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -7,15 +7,13 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 public class JdkFifoRead implements IntConsumer {
 
-    private final ScheduledExecutorService later =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
+    private final AtomicInteger wanted = new AtomicInteger(); // no lock, which a task without a carrier might get
 
     private final RandomAccessFile writer;
 
@@ -26,12 +24,13 @@ public class JdkFifoRead implements IntConsumer {
         new ProcessBuilder("mkfifo", pipe.toString()).inheritIO().start().waitFor();
         writer = new RandomAccessFile(pipe.toFile(), "rw"); // opening for both does not wait for the other side
         reader = new FileInputStream(pipe.toFile());
+        Thread.ofPlatform().daemon().start(this::write);
     }
 
     @Override
     public void accept(int task) {
         try {
-            later.schedule(this::write, 20, TimeUnit.MILLISECONDS);
+            wanted.incrementAndGet();
             reader.read();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -40,7 +39,10 @@ public class JdkFifoRead implements IntConsumer {
 
     private void write() {
         try {
-            writer.write(1);
+            while (true) {
+                LockSupport.parkNanos(20_000_000);
+                writer.write(new byte[wanted.getAndSet(0)]);
+            }
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }

@@ -5,27 +5,30 @@ import java.io.OutputStream;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.LoggerContext;
 import org.apache.logging.log4j.core.appender.OutputStreamAppender;
 import org.apache.logging.log4j.core.config.NullConfiguration;
 
 public class Log4jAppend implements IntConsumer {
 
-    private final LoggerContext context = new LoggerContext("slow");
+    private final Logger logger;
 
     public Log4jAppend() {
-        NullConfiguration configuration = new NullConfiguration();
+        LoggerContext context = new LoggerContext("slow");
+        context.start(new NullConfiguration());
         OutputStreamAppender appender =
                 OutputStreamAppender.newBuilder().setName("slow").setTarget(new SlowStream()).build();
         appender.start();
-        configuration.getRootLogger().addAppender(appender, Level.INFO, null);
-        configuration.getRootLogger().setLevel(Level.INFO);
-        context.start(configuration);
+        logger = context.getLogger("slow");
+        logger.setAdditive(false);
+        logger.addAppender(appender);
+        logger.setLevel(Level.INFO);
     }
 
     @Override
     public void accept(int task) {
-        context.getRootLogger().info("one line");
+        logger.info("one line");
     }
 
     private static class SlowStream extends OutputStream {

@@ -9,13 +9,14 @@ import ch.qos.logback.core.OutputStreamAppender;
 import java.io.OutputStream;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.slf4j.LoggerFactory;
 
 public class LogbackAppend implements IntConsumer {
 
     private final Logger logger;
 
     public LogbackAppend() {
-        LoggerContext context = new LoggerContext();
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         PatternLayoutEncoder encoder = new PatternLayoutEncoder();
         encoder.setContext(context);
         encoder.setPattern("%msg%n");
@@ -27,6 +28,7 @@ public class LogbackAppend implements IntConsumer {
         appender.start();
         logger = context.getLogger("slow");
         logger.addAppender(appender);
+        logger.setAdditive(false);
     }
 
     @Override
