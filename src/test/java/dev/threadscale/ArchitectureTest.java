@@ -72,6 +72,7 @@ class ArchitectureTest {
             results: error, text, protocol, workload, experiment, plan, comparison, measured, claim, stats, levels, flip
             explain: error, text, protocol, workload, worker, experiment, results, measured, levels
             run: error, protocol, experiment, plan, host, engine, results, measured, claim, stats, levels, flip
+            holds: engine, plan, experiment, protocol, measured, explain, worker
             calibrate: experiment, plan, engine, results, run, measured, stats
             extend: error, experiment, results, measured, claim, stats, levels
             report: extend, error, text, protocol, workload, worker, experiment, explain, results, comparison, measured, claim, stats, plan, levels, flip
@@ -156,6 +157,7 @@ class ArchitectureTest {
                                         "dev.threadscale.workload..",
                                         "java..",
                                         "com.sun.management..",
+                                        "jdk.jfr..",
                                         "org.jspecify.annotations..")));
     }
 
@@ -253,6 +255,7 @@ class ArchitectureTest {
                 Set.of(
                         "ArchivedRun",
                         "GateCommand",
+                        "HoldsOfTask",
                         "LocalBelongings",
                         "LocalNeeds",
                         "ReproduceCommand",

@@ -111,9 +111,10 @@ class EdgesTest {
             experiment.code 7
             experiment.companion 2
             experiment.yaml 7
-            explain 7
+            explain 8
             extend 4
             flip 9
+            holds 2
             host 8
             levels 4
             measured 18
@@ -141,6 +142,7 @@ class EdgesTest {
             stats 14
             text 10
             worker 1
+            worker.carriers 3
             worker.counters 5
             worker.load 10
             worker.own 10

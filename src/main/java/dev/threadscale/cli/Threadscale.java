@@ -60,6 +60,7 @@ final class Threadscale implements Runnable {
                     ListCommand.class,
                     ValidateCommand.class,
                     ExplainCommand.class,
+                    HoldsCommand.class,
                     ReportCommand.class,
                     CompareCommand.class,
                     HistoryCommand.class,

@@ -91,6 +91,8 @@ public final class FlightRecording {
                         + EVENTS.stream()
                                 .flatMap(FlightRecording::settings)
                                 .collect(Collectors.joining(",")),
+                // The worker's watch over carriers asks the JDK for its virtual threads.
+                "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
                 // Without this, messages of the virtual machine would be mixed with the rows of the
                 // worker.
                 "-Xlog:jfr*=off");

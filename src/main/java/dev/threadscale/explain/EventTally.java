@@ -1,12 +1,15 @@
 package dev.threadscale.explain;
 
 import dev.threadscale.results.CauseKind;
+import dev.threadscale.worker.carriers.HeldEvent;
+import dev.threadscale.worker.carriers.HoldReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -40,6 +43,13 @@ final class EventTally {
     private final Map<Long, Pin> pins = new RecentThreads<>();
 
     private final Map<Long, Wait> waits = new RecentThreads<>();
+
+    /**
+     * The time for which reads and writes of files held carriers, by the method that calls them.
+     */
+    private final Map<String, EventTotal> files = new LinkedHashMap<>();
+
+    private boolean isWatched;
 
     /** The size of the heap at the last collection, in bytes; 0 before the first one. */
     private long heap;
@@ -77,6 +87,7 @@ final class EventTally {
             grow(event.getLong("heapSpace.committedSize"), isMeasured);
             return;
         }
+        isWatched |= event.getEventType().getName().equals(HeldEvent.NAME);
         if (!isMeasured) {
             return;
         }
@@ -100,6 +111,7 @@ final class EventTally {
                 pins.put(thread, new Pin(event.getStartTime(), nanos(event)));
                 explainOnce(thread);
             }
+            case HeldEvent.NAME -> held(event);
             case REFUSED -> add(CauseKind.REFUSALS, "", 1);
             case "jdk.GarbageCollection" -> {
                 add(CauseKind.GC, "", (double) event.getDuration("sumOfPauses").toNanos());
@@ -128,6 +140,43 @@ final class EventTally {
                 // This event was not requested.
             }
         }
+    }
+
+    /** Adds a hold, except for a file for which a spare carrier stands in. */
+    private void held(RecordedEvent event) {
+        Optional<HoldReason> reason = HoldReason.find(text(event, HeldEvent.REASON));
+        boolean isFile = reason.equals(Optional.of(HoldReason.FILE));
+        double nanos = Math.max(0, event.getLong(HeldEvent.HELD));
+        if (reason.isPresent() && (!isFile || event.getLong(HeldEvent.LATE) > 0)) {
+            String what = reason.get().in(Frames.clean(text(event, HeldEvent.FRAME)));
+            add(CauseKind.HELD, what, nanos);
+            if (isFile) {
+                String caller = Frames.clean(text(event, HeldEvent.CALLER));
+                add(files, caller, new EventTotal(1, nanos));
+            }
+        }
+    }
+
+    static String text(RecordedEvent event, String field) {
+        String text = event.getString(field);
+        return text == null ? "" : text;
+    }
+
+    /**
+     * Keeps one cause of each wait that held a carrier: the samples include pins, and reads of
+     * files cause events as well.
+     */
+    private void explainHoldsOnce() {
+        amounts.remove(CauseKind.PINNING);
+        Map<String, EventTotal> reads =
+                amounts.computeIfAbsent(CauseKind.IO, _ -> new LinkedHashMap<>());
+        files.forEach((caller, held) ->
+                reads.computeIfPresent(
+                        caller,
+                        (_, read) ->
+                                new EventTotal(
+                                        read.count(), Math.max(0, read.total() - held.total()))));
+        files.clear();
     }
 
     /**
@@ -238,6 +287,9 @@ final class EventTally {
      */
     Profile profile(double tasks) {
         amounts.put(CauseKind.CPU, javaSamples);
+        if (isWatched) {
+            explainHoldsOnce();
+        }
         return new Profile(tasks, false, amounts, javaCalls, cpuSamples, cpuCalls);
     }
 }

@@ -133,7 +133,7 @@ final class Frames {
         }
     }
 
-    private static String clean(String name) {
+    static String clean(String name) {
         String cut = PlainText.cut(name, LONGEST);
         return TextRule.LINE.cleaned(ADDRESS.matcher(cut).replaceAll(""));
     }

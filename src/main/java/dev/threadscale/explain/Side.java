@@ -26,6 +26,7 @@ record Side(Room room, double elapsed, Map<CauseKind, Double> counted, Profile p
                     CauseKind.MONITOR,
                     CauseKind.PARKING,
                     CauseKind.PINNING,
+                    CauseKind.HELD,
                     CauseKind.SLEEPING,
                     CauseKind.IO);
 

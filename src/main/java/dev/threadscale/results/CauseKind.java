@@ -29,8 +29,10 @@ public enum CauseKind {
     MONITOR("ns", "waiting to enter synchronized"),
     /** Waits for a lock, a semaphore and the like. */
     PARKING("ns", "waiting for a lock"),
-    /** Waits of virtual threads that kept their carriers. */
+    /** Waits of virtual threads that kept their carriers, by events of the virtual machine. */
     PINNING("ns", "waiting with a pinned carrier"),
+    /** Waits that kept carriers, by samples of the worker, which include waits without an event. */
+    HELD("ns", "carriers held by waiting tasks"),
     /** Waits for a time to pass. */
     SLEEPING("ns", "sleeping"),
     /** Waits for a peer or a disk. */

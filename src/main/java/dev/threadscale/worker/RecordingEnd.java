@@ -15,12 +15,19 @@ final class RecordingEnd {
     private RecordingEnd() {}
 
     static void here() {
+        if (isAhead()) {
+            ModuleLayer.boot().findModule("jdk.jfr").ifPresent(RecordingEnd::stop);
+        }
+    }
+
+    /** Returns true if this process is being recorded. */
+    static boolean isAhead() {
         for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
             if (option.startsWith(OPTION)) {
-                ModuleLayer.boot().findModule("jdk.jfr").ifPresent(RecordingEnd::stop);
-                return;
+                return ModuleLayer.boot().findModule("jdk.jfr").isPresent();
             }
         }
+        return false;
     }
 
     private static void stop(Module module) {

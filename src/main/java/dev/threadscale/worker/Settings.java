@@ -72,6 +72,11 @@ record Settings(
         return false;
     }
 
+    /** Returns the name of the workload, which is a class if it is the user's. */
+    static Optional<String> workload(String[] arguments) {
+        return Optional.ofNullable(pairs(arguments).get(Setting.WORKLOAD.key()));
+    }
+
     static boolean begin(String[] arguments, String text) {
         for (String argument : arguments) {
             if (argument.startsWith(text)) {

@@ -4,6 +4,7 @@ import dev.threadscale.protocol.Line;
 import dev.threadscale.protocol.Seen;
 import dev.threadscale.protocol.Serve;
 import dev.threadscale.protocol.WorkerExit;
+import dev.threadscale.worker.carriers.CarrierWatch;
 import dev.threadscale.worker.counters.Counters;
 import dev.threadscale.worker.counters.PerfEvents;
 import dev.threadscale.worker.load.LoadException;
@@ -98,6 +99,9 @@ public final class Worker {
         Optional<String> seed = measured.seed();
         if (seed.isPresent()) {
             print(new Line(Line.Type.SEED, Map.of(Seen.SEED.key(), seed.get())), out);
+        }
+        if (RecordingEnd.isAhead()) {
+            CarrierWatch.start(own ? Settings.workload(arguments) : Optional.empty());
         }
         try {
             measured.run(Counters.ofThisProcess(perf));

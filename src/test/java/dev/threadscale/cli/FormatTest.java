@@ -72,6 +72,7 @@ class FormatTest {
                         ComparisonDocument.class,
                         ComparisonCsv.table(
                                 SomeRun.of(Map.of()).record(), Map.of(), Quantity.TIME)),
+                new Described("holds", HoldsDocument.class, findings),
                 new Described("gate", Gate.class, findings),
                 new Described("reproduce", RepetitionDocument.class, findings),
                 new Described("run", RunDocument.class, findings));

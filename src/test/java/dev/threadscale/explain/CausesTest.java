@@ -121,6 +121,7 @@ class CausesTest {
         "fewer CPUs,        1 2000 2000 50 0,    2 1000 2000 50 0,    MONITOR,    CPUS,       '',                  1",
         "more CPUs,         2 1000 2000 50 0,    1 2000 2000 50 0,    MONITOR,    CPUS,       '',                  1",
         "pinned carriers,   2 1000 0 50 900,     2 100 0 50 0,        PINNING,    PINNING,    Lock in Some.method, 1",
+        "held carriers,     2 1000 0 50 1900,    2 100 0 50 0,        HELD,       HELD,       Lock in Some.method, 1",
         "others' work,      2 2000 2000 50 1500, 2 1000 2000 50 0,    OTHERS,     OTHERS,     '',                  1",
         "a quota,           1 2000 1000 50 1000, 1 1000 1000 50 0,    THROTTLING, THROTTLING, '',                  1",
         "one CPU of two,    2 2000 2000 50 1000, 2 1000 2000 50 0,    RUNNABLE,   RUNNABLE,   '',                  1",

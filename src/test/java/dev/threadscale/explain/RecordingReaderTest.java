@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasuredSpan;
+import dev.threadscale.worker.carriers.HeldEvent;
+import dev.threadscale.worker.carriers.HoldReason;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -236,6 +238,48 @@ class RecordingReaderTest {
     @StackTrace(false)
     static final class Refused extends Event {
         static final String NAME = "jdk.VirtualThreadSubmitFailed";
+    }
+
+    /** As the worker reports it. */
+    @Name(HeldEvent.NAME)
+    @StackTrace(false)
+    static final class Held extends Event {
+        long held = 30;
+        long late;
+        int carriers = 2;
+        String frame = "Some.method";
+        String reason = "";
+        String caller = "Some.caller";
+
+        static void commit(HoldReason reason, long late) {
+            Held held = new Held();
+            held.reason = reason.key();
+            held.late = late;
+            held.commit();
+        }
+    }
+
+    @Name(EventTally.PINNED)
+    static final class Pinned extends Event {}
+
+    /** Samples include pins. A spare carrier makes a file a usual wait. */
+    @Test
+    void heldCarrierIsOneCauseWithItsReason() throws Exception {
+        Profile profile =
+                record(
+                                () -> {
+                                    new Pinned().commit();
+                                    Held.commit(HoldReason.NATIVE, 0);
+                                    Held.commit(HoldReason.NATIVE, 7);
+                                    Held.commit(HoldReason.FILE, 7);
+                                    Held.commit(HoldReason.FILE, 0);
+                                })
+                        .profile(1);
+
+        assertThat(profile.perTask(CauseKind.HELD))
+                .isEqualTo(Map.of("Some.method: native code", 60.0, "Some.method: file", 30.0));
+        assertThat(profile.amounts(CauseKind.PINS).get("").count()).isEqualTo(1);
+        assertThat(profile.amounts(CauseKind.PINNING)).isEmpty();
     }
 
     private static void collectAndRefuse() {

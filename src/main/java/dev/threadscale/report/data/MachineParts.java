@@ -57,7 +57,7 @@ final class MachineParts {
                         case ALLOCATED ->
                                 difference(cause) >= LEAST_BYTES
                                         && differ(amounts(over, kind), amounts(under, kind));
-                        case PINNING -> true;
+                        case PINNING, HELD -> true;
                         case GROWTH -> isTwice(cause);
                         default -> false;
                     };

@@ -11,6 +11,7 @@ import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow;
 import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.companion.CompanionLoad;
+import dev.threadscale.worker.carriers.HoldReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,6 +81,7 @@ public record WhyWords(ExplainedFinding finding) {
                             "the collector of %s uses %s of CPU time per task, against %s";
                     case COMPILER -> "the compilers of %s use %s of CPU time per task, against %s";
                     case PINNING -> "carriers of %s are pinned for %s per task, against %s";
+                    case HELD -> "carriers of %s are held for %s per task, against %s";
                     case GROWTH -> "the heap of %s grows by %s per task, against %s";
                     default -> "tasks on %s allocate %s each, against %s";
                 };
@@ -102,13 +104,23 @@ public record WhyWords(ExplainedFinding finding) {
         }
         Cause first = why.shared().getFirst();
         boolean whole = first.share().orElse(0.0) > 1;
-        return "With %s: %s."
+        return "With %s: %s.%s"
                 .formatted(
                         words(first),
                         whole
                                 ? "more than the whole difference"
                                 : Cell.of(first.share(), WhyWords::percent).text()
-                                        + " of the difference");
+                                        + " of the difference",
+                        versions(first));
+    }
+
+    /** Describes which JDKs free the carriers that a cause holds. */
+    private static String versions(Cause cause) {
+        return cause.kind() == CauseKind.HELD
+                ? HoldReason.of(cause.what())
+                        .map(reason -> " " + LevelLabels.capital(reason.versions()) + ".")
+                        .orElse("")
+                : "";
     }
 
     /** Returns the sentence, and a table of the most important causes. */
@@ -157,6 +169,7 @@ public record WhyWords(ExplainedFinding finding) {
                     case PINNING ->
                             "%s, virtual threads keep their carriers while they wait (%4$s),"
                                     + " %2$s per task, against %3$s";
+                    case HELD -> "%s, carriers are held for %s per task (%4$s), against %3$s";
                     default -> "%s, CPUs are idle for no recorded reason";
                 };
         return sentence.formatted(more, amount, smallerAmount, cause.what())

@@ -71,6 +71,24 @@ class WhyWordsTest {
                 .contains("took 2 % more and 13 % less time than those that count");
     }
 
+    /** A newer JDK may be all that it takes. */
+    @Test
+    void heldCarrierIsExplainedWithWhatAnotherJdkDoes() {
+        Cause held =
+                new Cause(
+                        CauseKind.HELD,
+                        "com.acme.Cache.get (acme.jar): synchronized",
+                        Optional.of(1e7),
+                        Optional.of(0.0),
+                        Optional.of(0.97));
+
+        assertThat(sentence(false, List.of(held), ""))
+                .isEqualTo(
+                        "With threads = platform, carriers are held for 10.0 ms per task"
+                                + " (com.acme.Cache.get (acme.jar): synchronized), against 0 ns:"
+                                + " 97 % of the difference. JDK 24 and later free the carrier.");
+    }
+
     private static Cause cause(CauseKind kind, double share) {
         return new Cause(
                 kind, "Some.method", Optional.of(2e6), Optional.of(3e6), Optional.of(share));
