@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 
 public class DerbyLock implements IntConsumer {
 
-    private static final String URL = "jdbc:derby:memory:shop;create=true";
+    private static final String URL = "jdbc:derby:memory:shop;create=true;territory=en_US";
 
     public DerbyLock() throws SQLException {
         try (Connection connection = DriverManager.getConnection(URL); Statement statement = connection.createStatement()) {

@@ -1,11 +1,11 @@
 //DEPS
-// Process.waitFor of a command that takes 20 ms.
+// ProcessBuilder.start and waitFor of a command that takes 20 ms.
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.IntConsumer;
 
-public class JdkProcessWait implements IntConsumer {
+public class JdkProcessStart implements IntConsumer {
 
     @Override
     public void accept(int task) {
