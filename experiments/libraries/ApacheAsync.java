@@ -1,5 +1,5 @@
 //DEPS org.apache.httpcomponents.client5:httpclient5:5.5.1
-// execute(...).get() of the asynchronous client, to a server that answers after 20 ms.
+// execute(...).get() of the asynchronous client, to a server that answers after 50 ms.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -42,7 +42,7 @@ public class ApacheAsync implements IntConsumer {
 
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             exchange.sendResponseHeaders(204, -1);
         }
     }

@@ -1,5 +1,5 @@
 //DEPS com.github.ben-manes.caffeine:caffeine:3.2.3
-// AsyncCache.get(...).join() of a value that a thread of the cache's executor loads for 20 ms.
+// AsyncCache.get(...).join() of a value that a thread of the cache's executor loads for 50 ms.
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -19,7 +19,7 @@ public class CaffeineAsync implements IntConsumer {
     }
 
     private static Integer load(String key) {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return key.length();
     }
 }

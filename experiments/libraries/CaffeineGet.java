@@ -1,5 +1,5 @@
 //DEPS com.github.ben-manes.caffeine:caffeine:3.2.3
-// Cache.get of a value that takes 20 ms, mostly while another task loads it.
+// Cache.get of a value that takes 50 ms, mostly while another task loads it.
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -17,7 +17,7 @@ public class CaffeineGet implements IntConsumer {
     }
 
     private static Integer load(String key) {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return key.length();
     }
 }

@@ -1,5 +1,5 @@
 //DEPS org.apache.commons:commons-dbcp2:2.13.0
-// The first getConnection of a BasicDataSource, which connects for 20 ms.
+// The first getConnection of a BasicDataSource, which connects for 50 ms.
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -24,7 +24,7 @@ public class DbcpFirst implements IntConsumer {
         }
     }
 
-    /** A database whose connections take 20 ms to open, without a network. */
+    /** A database whose connections take 50 ms to open, without a network. */
     private static Object database() {
         Class<?>[] types = {Driver.class, Connection.class};
         return Proxy.newProxyInstance(DbcpFirst.class.getClassLoader(), types, DbcpFirst::answer);
@@ -32,7 +32,7 @@ public class DbcpFirst implements IntConsumer {
 
     private static Object answer(Object database, Method method, Object[] arguments) {
         if (method.getReturnType() == Connection.class) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             return database;
         }
         Class<?> type = method.getReturnType();

@@ -1,5 +1,5 @@
 //DEPS org.apache.derby:derby:10.17.1.0
-// An update of a row that the transaction of a platform thread keeps for 20 ms, again and again.
+// An update of a row that the transaction of a platform thread keeps for 50 ms, again and again.
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,7 +19,7 @@ public class DerbyLock implements IntConsumer {
         }
         Thread.ofPlatform().daemon().start(() -> {
             while (true) {
-                update(20_000_000);
+                update(50_000_000);
                 LockSupport.parkNanos(1_000_000);
             }
         });

@@ -1,5 +1,5 @@
 //DEPS io.grpc:grpc-stub:1.77.0 io.grpc:grpc-inprocess:1.77.0
-// A blocking call to a server in the same process that answers after 20 ms.
+// A blocking call to a server in the same process that answers after 50 ms.
 
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
@@ -31,7 +31,7 @@ public class GrpcCall implements IntConsumer {
         InProcessServerBuilder.forName("shop")
                 .addService(ServerServiceDefinition.builder("Shop")
                         .addMethod(method, ServerCalls.asyncUnaryCall((request, answer) -> {
-                            LockSupport.parkNanos(20_000_000);
+                            LockSupport.parkNanos(50_000_000);
                             answer.onNext(request);
                             answer.onCompleted();
                         }))

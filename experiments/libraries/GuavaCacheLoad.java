@@ -1,5 +1,5 @@
 //DEPS com.google.guava:guava:33.5.0-jre
-// LoadingCache.get of a value that takes 20 ms, each task with a key of its own.
+// LoadingCache.get of a value that takes 50 ms, each task with a key of its own.
 
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
@@ -21,7 +21,7 @@ public class GuavaCacheLoad implements IntConsumer {
     }
 
     private static Integer load(Integer key) {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return key;
     }
 }

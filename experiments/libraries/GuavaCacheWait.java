@@ -1,5 +1,5 @@
 //DEPS com.google.guava:guava:33.5.0-jre
-// LoadingCache.get of a value that takes 20 ms, mostly while another task loads it.
+// LoadingCache.get of a value that takes 50 ms, mostly while another task loads it.
 
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
@@ -19,7 +19,7 @@ public class GuavaCacheWait implements IntConsumer {
     }
 
     private static Integer load(String key) {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return key.length();
     }
 }

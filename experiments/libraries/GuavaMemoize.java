@@ -1,5 +1,5 @@
 //DEPS com.google.guava:guava:33.5.0-jre
-// Suppliers.memoize of a value that takes 20 ms, mostly while another task computes it.
+// Suppliers.memoize of a value that takes 50 ms, mostly while another task computes it.
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
@@ -22,7 +22,7 @@ public class GuavaMemoize implements IntConsumer {
     }
 
     private static Integer load() {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return 1;
     }
 }

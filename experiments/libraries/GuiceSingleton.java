@@ -1,5 +1,5 @@
 //DEPS com.google.inject:guice:7.0.0
-// getInstance of a singleton whose constructor takes 20 ms, mostly while another task creates it.
+// getInstance of a singleton whose constructor takes 50 ms, mostly while another task creates it.
 
 import com.google.inject.Guice;
 import com.google.inject.Injector;
@@ -28,7 +28,7 @@ public class GuiceSingleton implements IntConsumer {
 
         @Inject
         public Slow() {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
         }
     }
 }

@@ -1,5 +1,5 @@
 //DEPS com.h2database:h2:2.4.240
-// A query whose Java function takes 20 ms, each task with a connection of its own.
+// A query whose Java function takes 50 ms, each task with a connection of its own.
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,7 +20,7 @@ public class H2Function implements IntConsumer {
     @Override
     public void accept(int task) {
         try (Connection connection = DriverManager.getConnection(URL); Statement statement = connection.createStatement()) {
-            statement.execute("call pause(20)");
+            statement.execute("call pause(50)");
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

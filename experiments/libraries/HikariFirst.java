@@ -1,5 +1,5 @@
 //DEPS com.zaxxer:HikariCP:7.0.2
-// The first getConnection of a pool made by the constructor without parameters, which connects for 20 ms.
+// The first getConnection of a pool made by the constructor without parameters, which connects for 50 ms.
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.lang.reflect.Method;
@@ -25,7 +25,7 @@ public class HikariFirst implements IntConsumer {
         }
     }
 
-    /** A database whose connections take 20 ms to open, without a network. */
+    /** A database whose connections take 50 ms to open, without a network. */
     private static Object database() {
         Class<?>[] types = {DataSource.class, Connection.class};
         return Proxy.newProxyInstance(HikariFirst.class.getClassLoader(), types, HikariFirst::answer);
@@ -33,7 +33,7 @@ public class HikariFirst implements IntConsumer {
 
     private static Object answer(Object database, Method method, Object[] arguments) {
         if (method.getReturnType() == Connection.class) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             return database;
         }
         Class<?> type = method.getReturnType();

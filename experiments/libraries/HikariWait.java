@@ -28,7 +28,7 @@ public class HikariWait implements IntConsumer {
         }
     }
 
-    /** A database whose connections take 20 ms to open, without a network. */
+    /** A database whose connections take 50 ms to open, without a network. */
     private static Object database() {
         Class<?>[] types = {DataSource.class, Connection.class};
         return Proxy.newProxyInstance(HikariWait.class.getClassLoader(), types, HikariWait::answer);
@@ -36,7 +36,7 @@ public class HikariWait implements IntConsumer {
 
     private static Object answer(Object database, Method method, Object[] arguments) {
         if (method.getReturnType() == Connection.class) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             return database;
         }
         Class<?> type = method.getReturnType();

@@ -1,5 +1,5 @@
 //DEPS
-// Class.forName of a class that another task is initializing, for 20 ms.
+// Class.forName of a class that another task is initializing, for 50 ms.
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +28,7 @@ public class JdkClassInit implements IntConsumer {
 
         static {
             try {
-                Thread.sleep(20);
+                Thread.sleep(50);
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }

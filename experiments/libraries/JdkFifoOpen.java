@@ -1,5 +1,5 @@
 //DEPS
-// Files.newInputStream of a named pipe, which its writer opens up to 20 ms later.
+// Files.newInputStream of a named pipe, which its writer opens up to 50 ms later.
 
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public class JdkFifoOpen implements IntConsumer {
     private void write() {
         try {
             while (true) {
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 for (Path pipe = wanted.poll(); pipe != null; pipe = wanted.poll()) {
                     new FileOutputStream(pipe.toFile()).close();
                 }

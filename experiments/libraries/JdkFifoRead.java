@@ -1,5 +1,5 @@
 //DEPS
-// FileInputStream.read of a named pipe, whose next byte is written up to 20 ms later.
+// FileInputStream.read of a named pipe, whose next byte is written up to 50 ms later.
 
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -40,7 +40,7 @@ public class JdkFifoRead implements IntConsumer {
     private void write() {
         try {
             while (true) {
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 writer.write(new byte[wanted.getAndSet(0)]);
             }
         } catch (IOException unwritable) {

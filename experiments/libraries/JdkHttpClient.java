@@ -1,5 +1,5 @@
 //DEPS
-// HttpClient.send to a server that answers after 20 ms.
+// HttpClient.send to a server that answers after 50 ms.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -39,7 +39,7 @@ public class JdkHttpClient implements IntConsumer {
 
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             exchange.sendResponseHeaders(204, -1);
         }
     }

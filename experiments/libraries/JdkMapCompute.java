@@ -1,5 +1,5 @@
 //DEPS
-// ConcurrentHashMap.computeIfAbsent of a value that takes 20 ms, mostly while another task computes it.
+// ConcurrentHashMap.computeIfAbsent of a value that takes 50 ms, mostly while another task computes it.
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -17,7 +17,7 @@ public class JdkMapCompute implements IntConsumer {
     }
 
     private static Integer load(String key) {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return key.length();
     }
 }

@@ -1,5 +1,5 @@
 //DEPS
-// Object.wait for 20 ms, each task with a lock of its own.
+// Object.wait for 50 ms, each task with a lock of its own.
 
 import java.util.function.IntConsumer;
 
@@ -10,7 +10,7 @@ public class JdkObjectWait implements IntConsumer {
         Object lock = new Object();
         synchronized (lock) {
             try {
-                lock.wait(20);
+                lock.wait(50);
             } catch (InterruptedException interrupted) {
                 throw new IllegalStateException(interrupted);
             }

@@ -1,5 +1,5 @@
 //DEPS
-// Reads from the output of a child process, which answers up to 20 ms later.
+// Reads from the output of a child process, which answers up to 50 ms later.
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +35,7 @@ public class JdkProcessOutput implements IntConsumer {
     private void write() {
         try {
             while (true) {
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 for (Process child = wanted.poll(); child != null; child = wanted.poll()) {
                     child.getOutputStream().write(1);
                     child.getOutputStream().flush();

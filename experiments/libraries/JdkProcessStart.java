@@ -1,5 +1,5 @@
 //DEPS
-// ProcessBuilder.start and waitFor of a command that takes 20 ms.
+// ProcessBuilder.start and waitFor of a command that takes 50 ms.
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +10,7 @@ public class JdkProcessStart implements IntConsumer {
     @Override
     public void accept(int task) {
         try {
-            new ProcessBuilder("sleep", "0.02").start().waitFor();
+            new ProcessBuilder("sleep", "0.05").start().waitFor();
         } catch (IOException notStarted) {
             throw new UncheckedIOException(notStarted);
         } catch (InterruptedException interrupted) {

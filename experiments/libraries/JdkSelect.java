@@ -1,5 +1,5 @@
 //DEPS
-// Selector.select for 20 ms, which no channel ends.
+// Selector.select for 50 ms, which no channel ends.
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +11,7 @@ public class JdkSelect implements IntConsumer {
     @Override
     public void accept(int task) {
         try (Selector selector = Selector.open()) {
-            selector.select(20);
+            selector.select(50);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -1,5 +1,5 @@
 //DEPS
-// Waits 20 ms inside synchronized, each task with a lock of its own.
+// Waits 50 ms inside synchronized, each task with a lock of its own.
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
@@ -9,7 +9,7 @@ public class JdkSynchronized implements IntConsumer {
     @Override
     public void accept(int task) {
         synchronized (new Object()) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
         }
     }
 }

@@ -1,5 +1,5 @@
 //DEPS redis.clients:jedis:7.2.0
-// ping on a new connection to a server that answers each command after 20 ms.
+// ping on a new connection to a server that answers each command after 50 ms.
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -47,7 +47,7 @@ public class JedisPing implements IntConsumer {
                     in.readLine();
                     in.readLine();
                 }
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 client.getOutputStream().write("+PONG\r\n".getBytes(StandardCharsets.US_ASCII));
             }
         } catch (IOException gone) {

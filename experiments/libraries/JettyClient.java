@@ -1,5 +1,5 @@
 //DEPS org.eclipse.jetty:jetty-client:12.1.5
-// GET of Jetty's HttpClient, to a server that answers after 20 ms.
+// GET of Jetty's HttpClient, to a server that answers after 50 ms.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -37,7 +37,7 @@ public class JettyClient implements IntConsumer {
 
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             exchange.sendResponseHeaders(204, -1);
         }
     }

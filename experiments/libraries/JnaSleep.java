@@ -1,5 +1,5 @@
 //DEPS net.java.dev.jna:jna:5.18.1
-// A native function that sleeps 20 ms, called through JNA.
+// A native function that sleeps 50 ms, called through JNA.
 
 import com.sun.jna.Library;
 import com.sun.jna.Native;
@@ -11,7 +11,7 @@ public class JnaSleep implements IntConsumer {
 
     @Override
     public void accept(int task) {
-        library.usleep(20_000);
+        library.usleep(50_000);
     }
 
     public interface Sleeper extends Library {

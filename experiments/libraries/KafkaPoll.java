@@ -1,5 +1,5 @@
 //DEPS org.apache.kafka:kafka-clients:4.1.1
-// KafkaConsumer.poll for 20 ms, each task with a consumer of its own; nothing listens at the broker's address.
+// KafkaConsumer.poll for 50 ms, each task with a consumer of its own; nothing listens at the broker's address.
 
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,7 @@ public class KafkaPoll implements IntConsumer {
                 new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer());
         try {
             consumer.subscribe(List.of("orders"));
-            consumer.poll(Duration.ofMillis(20));
+            consumer.poll(Duration.ofMillis(50));
         } finally {
             consumer.close(CloseOptions.timeout(Duration.ZERO));
         }

@@ -1,5 +1,5 @@
 //DEPS org.apache.kafka:kafka-clients:4.1.1
-// KafkaProducer.send, which waits 20 ms for the topic's metadata; nothing listens at the broker's address.
+// KafkaProducer.send, which waits 50 ms for the topic's metadata; nothing listens at the broker's address.
 
 import java.util.Map;
 import java.util.function.IntConsumer;
@@ -10,7 +10,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 public class KafkaSend implements IntConsumer {
 
     private final KafkaProducer<String, String> producer = new KafkaProducer<>(
-            Map.of("bootstrap.servers", "localhost:1", "max.block.ms", "20"), new StringSerializer(), new StringSerializer());
+            Map.of("bootstrap.servers", "localhost:1", "max.block.ms", "50"), new StringSerializer(), new StringSerializer());
 
     @Override
     public void accept(int task) {

@@ -1,5 +1,5 @@
 //DEPS io.lettuce:lettuce-core:7.2.1.RELEASE
-// ping over the one connection of all tasks, to a server that answers each command after 20 ms.
+// ping over the one connection of all tasks, to a server that answers each command after 50 ms.
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public class LettucePing implements IntConsumer {
                     in.readLine();
                     in.readLine();
                 }
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 client.getOutputStream().write("+PONG\r\n".getBytes(StandardCharsets.US_ASCII));
             }
         } catch (IOException gone) {

@@ -1,5 +1,5 @@
 //DEPS org.mariadb.jdbc:mariadb-java-client:3.5.6
-// DriverManager.getConnection to a server that hangs up after 20 ms instead of greeting.
+// DriverManager.getConnection to a server that hangs up after 50 ms instead of greeting.
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -35,7 +35,7 @@ public class MariadbConnect implements IntConsumer {
         try {
             while (true) {
                 Socket client = server.accept();
-                later.schedule(() -> hangUp(client), 20, TimeUnit.MILLISECONDS);
+                later.schedule(() -> hangUp(client), 50, TimeUnit.MILLISECONDS);
             }
         } catch (IOException closed) {
             throw new IllegalStateException(closed);

@@ -1,5 +1,5 @@
 //DEPS io.netty:netty-common:4.2.9.Final
-// Future.sync of something that ends 20 ms later.
+// Future.sync of something that ends 50 ms later.
 
 import io.netty.util.concurrent.DefaultEventExecutor;
 import io.netty.util.concurrent.EventExecutor;
@@ -13,7 +13,7 @@ public class NettySync implements IntConsumer {
     @Override
     public void accept(int task) {
         try {
-            executor.schedule(() -> {}, 20, TimeUnit.MILLISECONDS).sync();
+            executor.schedule(() -> {}, 50, TimeUnit.MILLISECONDS).sync();
         } catch (InterruptedException interrupted) {
             throw new IllegalStateException(interrupted);
         }

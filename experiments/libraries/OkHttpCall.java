@@ -1,5 +1,5 @@
 //DEPS com.squareup.okhttp3:okhttp-jvm:5.3.2
-// Call.execute to a server that answers after 20 ms.
+// Call.execute to a server that answers after 50 ms.
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -38,7 +38,7 @@ public class OkHttpCall implements IntConsumer {
 
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             exchange.sendResponseHeaders(204, -1);
         }
     }

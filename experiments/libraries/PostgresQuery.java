@@ -1,5 +1,5 @@
 //DEPS org.postgresql:postgresql:42.7.9
-// Statement.execute on a new connection to a server that answers each query after 20 ms.
+// Statement.execute on a new connection to a server that answers each query after 50 ms.
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -60,7 +60,7 @@ public class PostgresQuery implements IntConsumer {
             send(out, 'Z', "I");
             while (in.read() == 'Q') {
                 in.skipNBytes(in.readInt() - 4);
-                LockSupport.parkNanos(20_000_000);
+                LockSupport.parkNanos(50_000_000);
                 send(out, 'C', "SET\0");
                 send(out, 'Z', "I");
             }

@@ -1,5 +1,5 @@
 //DEPS com.rabbitmq:amqp-client:5.28.0
-// newConnection to a server that hangs up after 20 ms instead of greeting.
+// newConnection to a server that hangs up after 50 ms instead of greeting.
 
 import com.rabbitmq.client.ConnectionFactory;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public class RabbitConnect implements IntConsumer {
         try {
             while (true) {
                 Socket client = server.accept();
-                later.schedule(() -> hangUp(client), 20, TimeUnit.MILLISECONDS);
+                later.schedule(() -> hangUp(client), 50, TimeUnit.MILLISECONDS);
             }
         } catch (IOException closed) {
             throw new IllegalStateException(closed);

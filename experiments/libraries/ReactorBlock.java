@@ -1,5 +1,5 @@
 //DEPS io.projectreactor:reactor-core:3.8.1
-// Mono.block of something that ends 20 ms later.
+// Mono.block of something that ends 50 ms later.
 
 import java.time.Duration;
 import java.util.function.IntConsumer;
@@ -9,6 +9,6 @@ public class ReactorBlock implements IntConsumer {
 
     @Override
     public void accept(int task) {
-        Mono.delay(Duration.ofMillis(20)).block();
+        Mono.delay(Duration.ofMillis(50)).block();
     }
 }

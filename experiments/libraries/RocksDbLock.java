@@ -1,5 +1,5 @@
 //DEPS org.rocksdb:rocksdbjni:10.2.1
-// Transaction.getForUpdate, which waits 20 ms for the key's lock; another transaction keeps it.
+// Transaction.getForUpdate, which waits 50 ms for the key's lock; another transaction keeps it.
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ public class RocksDbLock implements IntConsumer {
     @Override
     public void accept(int task) {
         try (WriteOptions writes = new WriteOptions();
-                TransactionOptions patience = new TransactionOptions().setLockTimeout(20);
+                TransactionOptions patience = new TransactionOptions().setLockTimeout(50);
                 Transaction transaction = database.beginTransaction(writes, patience);
                 ReadOptions reads = new ReadOptions()) {
             transaction.getForUpdate(reads, KEY, true);

@@ -1,5 +1,5 @@
 //DEPS org.springframework:spring-context:7.0.1
-// getBean of a lazy singleton whose constructor takes 20 ms, mostly while another task creates it.
+// getBean of a lazy singleton whose constructor takes 50 ms, mostly while another task creates it.
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -30,7 +30,7 @@ public class SpringBean implements IntConsumer {
     public static class Slow {
 
         public Slow() {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
         }
     }
 }

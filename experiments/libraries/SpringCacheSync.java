@@ -1,5 +1,5 @@
 //DEPS org.springframework:spring-context:7.0.1
-// Cache.get(key, loader), which @Cacheable(sync = true) calls, of a value that takes 20 ms, mostly while another task loads it.
+// Cache.get(key, loader), which @Cacheable(sync = true) calls, of a value that takes 50 ms, mostly while another task loads it.
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
@@ -17,7 +17,7 @@ public class SpringCacheSync implements IntConsumer {
     }
 
     private static Integer load() {
-        LockSupport.parkNanos(20_000_000);
+        LockSupport.parkNanos(50_000_000);
         return 1;
     }
 }

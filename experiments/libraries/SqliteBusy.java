@@ -1,5 +1,5 @@
 //DEPS org.xerial:sqlite-jdbc:3.51.1.0
-// A transaction that waits 20 ms for a lock, which another connection keeps.
+// A transaction that waits 50 ms for a lock, which another connection keeps.
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
 
 public class SqliteBusy implements IntConsumer {
 
-    private final String url = "jdbc:sqlite:" + Files.createTempDirectory("sqlite").resolve("shop.db") + "?busy_timeout=20";
+    private final String url = "jdbc:sqlite:" + Files.createTempDirectory("sqlite").resolve("shop.db") + "?busy_timeout=50";
 
     private final Connection first = DriverManager.getConnection(url);
 

@@ -1,5 +1,5 @@
 //DEPS org.apache.tomcat:tomcat-jdbc:11.0.15
-// The first getConnection of a DataSource, which connects for 20 ms.
+// The first getConnection of a DataSource, which connects for 50 ms.
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -27,7 +27,7 @@ public class TomcatPoolFirst implements IntConsumer {
         }
     }
 
-    /** A database whose connections take 20 ms to open, without a network. */
+    /** A database whose connections take 50 ms to open, without a network. */
     private static Object database() {
         Class<?>[] types = {javax.sql.DataSource.class, Connection.class};
         return Proxy.newProxyInstance(TomcatPoolFirst.class.getClassLoader(), types, TomcatPoolFirst::answer);
@@ -35,7 +35,7 @@ public class TomcatPoolFirst implements IntConsumer {
 
     private static Object answer(Object database, Method method, Object[] arguments) {
         if (method.getReturnType() == Connection.class) {
-            LockSupport.parkNanos(20_000_000);
+            LockSupport.parkNanos(50_000_000);
             return database;
         }
         Class<?> type = method.getReturnType();
