@@ -13,6 +13,7 @@ import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up the events of a recording, one by one. */
 final class EventTally {
@@ -87,8 +88,9 @@ final class EventTally {
             grow(event.getLong("heapSpace.committedSize"), isMeasured);
             return;
         }
-        isWatched |= event.getEventType().getName().equals(HeldEvent.NAME);
-        if (!isMeasured) {
+        boolean isHold = event.getEventType().getName().equals(HeldEvent.NAME);
+        isWatched |= isHold;
+        if (!isMeasured || (!isHold && isOfRecorder(event.getThread()))) {
             return;
         }
         switch (event.getEventType().getName()) {
@@ -179,6 +181,13 @@ final class EventTally {
         files.clear();
     }
 
+    /** Returns true for the threads that make the recording. */
+    private static boolean isOfRecorder(@Nullable RecordedThread thread) {
+        return thread != null
+                && thread.getJavaName() != null
+                && thread.getJavaName().startsWith(RECORDER);
+    }
+
     /**
      * Adds the growth of the heap since the last collection.
      *
@@ -198,7 +207,7 @@ final class EventTally {
 
     private void sample(
             RecordedEvent event, String field, Map<String, EventTotal> samples, CallTree calls) {
-        if (!threadName(event, field).startsWith(RECORDER)) {
+        if (!isOfRecorder(event.getThread(field))) {
             add(samples, Frames.method(event), new EventTotal(1, 1));
             calls.add(stacks.read(event.getStackTrace()));
         }
