@@ -67,11 +67,17 @@ record MoreText(
         if (open == 0) {
             return "No finding is open.";
         }
-        return plan.chosen().isEmpty()
-                ? "Further forks%s would probably decide none of the %d open findings."
-                        .formatted(within, open)
-                : "Continuing for %d of the %d open findings%s, in this order:"
-                        .formatted(plan.chosen().size(), open, within);
+        int chosen = plan.chosen().size();
+        if (chosen == 0) {
+            String none =
+                    open == 1
+                            ? "not decide the open finding"
+                            : "decide none of the %d open findings";
+            return "Further forks%s would probably %s.".formatted(within, none.formatted(open));
+        }
+        String which = open == 1 ? "the open finding" : "%d of the %d open findings";
+        return "Continuing for %s%s, in this order:"
+                .formatted(which.formatted(chosen, open), within);
     }
 
     private String why(OpenFinding finding, LeftOut reason) {
