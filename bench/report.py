@@ -1,11 +1,12 @@
-"""Draws the pictures of a report from a run's CSV with pandas and matplotlib; bench/report compares with it.
+"""Draws the pictures of a report from a run's CSV with pandas or polars, and matplotlib; bench/report compares with it.
 
-    python3 bench/report.py RUN FOLDER least|same
+    python3 bench/report.py RUN FOLDER pandas|polars least|same
 
-The same fourteen pictures in the same size. `least` is the least that they need: those columns alone, each picture as PNG.
+The same eleven pictures in the same size. `least` is the least that they need: those columns alone, each picture as PNG.
 `same` does what a report does besides: every picture as SVG as well, an estimate of every counter, the bootstrap
 of both findings, and the checksum of the CSV. Neither makes a page, nor looks where each fork is steady.
 """
+import csv
 import hashlib
 import sys
 import time
@@ -15,7 +16,6 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
-import pandas as pd
 
 # Student's t(0.975) by degrees of freedom; importing SciPy for one number would be unfair.
 T = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764, 5: 2.5706, 6: 2.4469, 7: 2.3646, 8: 2.3060, 9: 2.2622}
@@ -23,41 +23,78 @@ COLOURS = ["#D55E00", "#0072B2", "#009E73", "#000000", "#CC79A7", "#56B4E9"]
 LEVELS = ["cpus", "threads", "tasks"]
 TIMES = ["elapsed_ns", "cpu_user_ns", "cpu_system_ns"]
 FURTHER = ["cpu_ns", "voluntary_switches", "involuntary_switches", "throttled_periods", "heap_after_bytes"]
+FIVE = {"min": 0, "lower": 0.25, "median": 0.5, "upper": 0.75, "max": 1}
 
 
 def ended(stage):
     print(f"{stage}: {time.process_time():.2f} s of CPU time so far")
 
 
-def read(run, columns):
-    return pd.read_csv(run / "iterations.csv", usecols=[*LEVELS, "fork", "phase", "iteration", *columns],
-                       dtype={"cpus": "category", "threads": "category", "phase": "category"})
+class Pandas:
+    def __init__(self, run, columns):
+        import pandas
+        everything = pandas.read_csv(run / "iterations.csv", usecols=[*LEVELS, "fork", "phase", *columns],
+                                     dtype={"cpus": "category", "threads": "category", "phase": "category"})
+        self.rows = everything[everything.phase == "measurement"]
+
+    def forks(self, column):
+        """Count, mean and variance of each fork."""
+        forks = self.rows.groupby([*LEVELS, "fork"], observed=True)[column]
+        return forks.agg(["count", "mean", "var"]).itertuples()
+
+    def five(self, column):
+        everything = self.rows.groupby(LEVELS, observed=True)[column]
+        return everything.quantile(list(FIVE.values())).unstack().itertuples()
 
 
-def estimate(rows, column):
-    forks = rows.groupby([*LEVELS, "fork"], observed=True)[column]
-    means = forks.mean().groupby(LEVELS, observed=True)
-    table = pd.DataFrame({"mean": means.mean(), "sd": means.std(), "forks": means.count()})
-    table["error"] = table.sd / np.sqrt(table.forks) * table.forks.sub(1).map(T)
-    everything = rows.groupby(LEVELS, observed=True)[column]
-    quantiles = everything.quantile([0, 0.25, 0.5, 0.75, 1]).unstack()
-    quantiles.columns = ["min", "lower", "median", "upper", "max"]
-    within = (forks.var() * (forks.count() - 1)).groupby(LEVELS, observed=True).sum()
-    table["within"] = np.sqrt(within / (everything.count() - table.forks))
-    return table.join(quantiles)
+class Polars:
+    def __init__(self, run, columns):
+        import polars
+        self.pl = polars
+        self.rows = (polars.scan_csv(run / "iterations.csv", schema_overrides={"cpus": polars.String, **dict.fromkeys(columns, polars.Int64)})
+                     .filter(polars.col("phase") == "measurement").select(*LEVELS, "fork", *columns).collect())
+
+    def forks(self, column):
+        value = self.pl.col(column)
+        forks = self.rows.group_by(*LEVELS, "fork").agg(value.count().alias("count"), value.mean().alias("mean"),
+                                                        value.var().alias("var"))
+        return ((row[:4], *row[4:]) for row in forks.sort(*LEVELS, "fork").iter_rows())
+
+    def five(self, column):
+        value = self.pl.col(column)
+        five = self.rows.group_by(*LEVELS).agg(
+            value.quantile(share, "linear").alias(name) for name, share in FIVE.items())
+        return ((row[:3], *row[3:]) for row in five.iter_rows())
 
 
-def bootstrap(rows, column, one, other, tasks):
+def estimate(data, column):
+    """What is known of each configuration, by its levels."""
+    table = {}
+    for (*levels, _), count, mean, variance in data.forks(column):
+        row = table.setdefault(tuple(levels), {"counts": [], "means": [], "variances": []})
+        row["counts"].append(count)
+        row["means"].append(mean if mean is not None else np.nan)
+        row["variances"].append(variance if variance is not None else np.nan)
+    for levels, *five in data.five(column):
+        table[levels].update(zip(FIVE, five))
+    for row in table.values():
+        counts, means, n = np.array(row["counts"]), np.array(row["means"]), len(row["means"])
+        row["mean"] = means.mean()
+        row["error"] = means.std(ddof=1) / np.sqrt(n) * T[n - 1]
+        row["within"] = np.sqrt((np.array(row["variances"]) * (counts - 1)).sum() / (counts.sum() - n))
+    return table
+
+
+def bootstrap(table, one, other, cpus, tasks):
     """95 % intervals of the ratio of means for each combination of the other levels."""
     generator, intervals = np.random.default_rng(20130620), []
-    values = rows[rows.threads.isin([one, other]) & rows.tasks.isin(tasks)]
-    forks = values.groupby([*LEVELS, "fork"], observed=True)[column]
-    means, errors = forks.mean(), forks.std(ddof=0) / np.sqrt(forks.count())
-    for cpus in means.index.unique("cpus"):
+    for of in cpus:
         for count in tasks:
             side = []
             for kind in (one, other):
-                mean, error = means[cpus, kind, count].to_numpy(), errors[cpus, kind, count].to_numpy()
+                row = table[of, kind, count]
+                mean = np.array(row["means"])
+                error = np.sqrt(np.array(row["variances"]) / np.array(row["counts"]))
                 drawn = generator.integers(len(mean), size=(10_000, len(mean)))
                 side.append((mean[drawn] + error[drawn] * generator.standard_normal(drawn.shape)).mean(axis=1))
             intervals.append(np.quantile(side[0] / side[1], [0.025, 0.975]))
@@ -87,15 +124,15 @@ class Pictures:
         axes.legend()
         self.save(figure, name, "A run with very many iterations", "Number of tasks", quantity)
 
-    def boxes(self, name, table, forks, kinds, counts):
+    def boxes(self, name, table, of, kinds, counts):
         figure, axes = plt.subplots(figsize=(16, 10), dpi=100)
         for k, kind in enumerate(kinds):
             boxes = []
             for at, count in enumerate(counts):
-                row = table.loc[kind, count]
+                row = table[of, kind, count]
                 boxes.append({"med": 1, "q1": row["lower"] / row["median"], "q3": row["upper"] / row["median"],
                               "whislo": row["min"] / row["median"], "whishi": row["max"] / row["median"], "fliers": []})
-                means = (forks.loc[kind, count] / row["median"]).to_numpy()
+                means = np.array(row["means"]) / row["median"]
                 axes.plot(at + 0.2 * k + np.linspace(-0.05, 0.05, len(means)), means, "o", mfc="white", mec="black", zorder=3)
             axes.bxp(boxes, positions=np.arange(len(counts)) + 0.2 * k, widths=0.16, patch_artist=True, label=kind,
                      boxprops={"facecolor": COLOURS[k % len(COLOURS)]}, manage_ticks=False)
@@ -103,12 +140,24 @@ class Pictures:
         axes.legend()
         self.save(figure, name, "A run with very many iterations", "Number of tasks", "Elapsed time / its median")
 
+    def cells(self, name, table, cpus, kinds, counts):
+        figure, axes = plt.subplots(figsize=(16, 10), dpi=100)
+        best = [[min(kinds, key=lambda kind: table[of, kind, count]["mean"]) for count in counts] for of in cpus]
+        axes.imshow([[kinds.index(kind) for kind in row] for row in best], vmin=0, vmax=len(kinds) - 1,
+                    cmap=matplotlib.colors.ListedColormap(COLOURS[:len(kinds)]))
+        for y, row in enumerate(best):
+            for x, kind in enumerate(row):
+                axes.text(x, y, f"{kind}\n{table[cpus[y], kind, counts[x]]['mean']:,.0f}", ha="center")
+        axes.set_xticks(range(len(counts)), [f"{count:,}" for count in counts])
+        axes.set_yticks(range(len(cpus)), cpus)
+        self.save(figure, name, "A run with very many iterations", "Number of tasks", "CPUs")
+
     def bars(self, name, tables, cpus, kinds, count):
         figure, axes = plt.subplots(figsize=(16, 10), dpi=100)
         places = [(of, kind) for of in cpus for kind in kinds]
 
         def means(column, value="mean"):
-            return np.array([tables[column].loc[(of, kind, count), value] for of, kind in places])
+            return np.array([tables[column][of, kind, count][value] for of, kind in places])
 
         x = np.arange(len(places))
         axes.bar(x - 0.2, means("elapsed_ns"), 0.38, yerr=means("elapsed_ns", "error"), capsize=5,
@@ -120,42 +169,42 @@ class Pictures:
         self.save(figure, name, "A run with very many iterations", "CPUs, threads", "Time of an iteration (ns)")
 
 
-def main(run, folder, same):
+def main(run, folder, reader, same):
     folder.mkdir(parents=True, exist_ok=True)
     ended("imports")
-    everything = read(run, TIMES + FURTHER if same else TIMES)
-    rows = everything[everything.phase == "measurement"]
+    columns = TIMES + FURTHER if same else TIMES
+    data = reader(run, columns)
     ended("reading")
-    tables = {column: estimate(rows, column) for column in (TIMES + FURTHER if same else TIMES)}
+    tables = {column: estimate(data, column) for column in columns}
     table = tables["elapsed_ns"]
-    forks = rows.groupby([*LEVELS, "fork"], observed=True).elapsed_ns.mean()
-    counts = sorted(table.index.unique("tasks"))
-    kinds, cpus = list(table.index.unique("threads")), list(table.index.unique("cpus"))
+    cpus, kinds, counts = (sorted({levels[i] for levels in table}) for i in range(3))
     pool = next(kind for kind in kinds if kind.startswith("fixed-pool"))
     if same:
-        print(bootstrap(rows, "elapsed_ns", "platform", "virtual", [1000, 10000]))
-        print(bootstrap(rows, "cpu_ns", pool, "virtual", counts))
-        with open(run / "iterations.csv", "rb") as csv:
-            print(hashlib.file_digest(csv, "sha256").hexdigest())
-    table.to_csv(folder / "summary.csv")
+        print(bootstrap(table, "platform", "virtual", cpus, [1000, 10000]))
+        print(bootstrap(tables["cpu_ns"], pool, "virtual", cpus, counts))
+        with open(run / "iterations.csv", "rb") as rows:
+            print(hashlib.file_digest(rows, "sha256").hexdigest())
+    with open(folder / "summary.csv", "w", newline="") as file:
+        summary = csv.writer(file)
+        summary.writerow([*LEVELS, "mean", "error", "within", *FIVE])
+        for levels, row in table.items():
+            summary.writerow([*levels, *(row[name] for name in ("mean", "error", "within", *FIVE))])
     ended("estimates" + (", bootstrap and checksum" if same else ""))
     pictures = Pictures(folder, ["png", "svg"] if same else ["png"])
 
-    def line(of, kind, column="mean", some=counts):
-        return table.loc[(of, kind)].loc[some, column].to_numpy()
+    def line(of, kind, value="mean", some=counts):
+        return np.array([table[of, kind, count][value] for count in some])
 
     def lines(of, chosen, some=counts, per=1.0):
         return [(k, line(of, k, some=some) / per, line(of, k, "error", some) / per, "-") for k in chosen]
 
+    pictures.cells("best-kind", table, cpus, kinds, counts)
     for of in cpus:
         slowest = max(kinds, key=lambda kind: line(of, kind).max())
-        pictures.lines(f"elapsed-{of}", lines(of, kinds), counts, "Elapsed time (ns)")
         others = [kind for kind in kinds if kind != slowest]
-        pictures.lines(f"without-slowest-{of}", lines(of, others), counts, "Elapsed time (ns)")
-        half = counts[:(len(counts) + 1) // 2]
-        pictures.lines(f"small-counts-{of}", lines(of, others, half), half, "Elapsed time (ns)")
-        pictures.lines(f"per-task-{of}", lines(of, kinds, per=np.array(counts)), counts, "Time per task (ns)")
-        pictures.boxes(f"distribution-{of}", table.loc[of], forks.loc[of], kinds, counts)
+        pictures.lines(f"elapsed-{of}", lines(of, kinds), counts, "Elapsed time (ns)")
+        pictures.lines(f"per-task-{of}", lines(of, others, per=np.array(counts)), counts, "Time per task (ns)")
+        pictures.boxes(f"distribution-{of}", table, of, kinds, counts)
     pictures.lines("virtual-minus-pool",
                    [(of, line(of, "virtual") - line(of, pool), None, "-") for of in cpus], counts, "Difference (ns)")
     pictures.lines("cpus-compared",
@@ -166,4 +215,5 @@ def main(run, folder, same):
     ended("pictures")
 
 
-main(Path(sys.argv[1]), Path(sys.argv[2]), {"least": False, "same": True}[sys.argv[3]])
+main(Path(sys.argv[1]), Path(sys.argv[2]), {"pandas": Pandas, "polars": Polars}[sys.argv[3]],
+     {"least": False, "same": True}[sys.argv[4]])
