@@ -42,15 +42,6 @@ import picocli.CommandLine.Parameters;
         })
 final class HoldsCommand extends KitCommand {
 
-    private static final String YAML =
-            """
-            apiVersion: %s
-            name: holds
-            workload: {%s}
-            matrix: {runtime: [%s], cpus: %d, threads: virtual, tasks: %d}
-            measure: {warmup: 0, iterations: auto, forks: 1, timeout: %s, sentinel: false}
-            """;
-
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE.java",
@@ -191,8 +182,20 @@ final class HoldsCommand extends KitCommand {
 
     private Plan plan(DraftCode code, String runtime) {
         String yaml =
-                YAML.formatted(
-                        ExperimentReader.API_VERSION, code.yaml(), runtime, cpus, tasks, timeout);
+                """
+                apiVersion: %s
+                name: holds
+                workload: {%s}
+                matrix: {runtime: [%s], cpus: %d, threads: virtual, tasks: %d}
+                measure: {warmup: 0, iterations: auto, forks: 1, timeout: %s, sentinel: false}
+                """
+                        .formatted(
+                                ExperimentReader.API_VERSION,
+                                code.yaml(),
+                                runtime,
+                                cpus,
+                                tasks,
+                                timeout);
         ExperimentFile file = ExperimentFile.of(code.folder().resolve("the options"), yaml);
         return Plan.of(ExperimentReader.read(file, Optional.empty(), List.of()), Filter.ALL);
     }
@@ -219,11 +222,14 @@ final class HoldsCommand extends KitCommand {
         }
         Path folder = parent(files.getFirst());
         for (Path file : files) {
-            while (!parent(file).startsWith(folder)) {
-                folder = folder.getParent();
-            }
+            folder = common(folder, file);
         }
         return folder;
+    }
+
+    private static Path common(Path folder, Path file) {
+        Path parent = folder.getParent();
+        return parent == null || parent(file).startsWith(folder) ? folder : common(parent, file);
     }
 
     private static Path parent(Path file) {

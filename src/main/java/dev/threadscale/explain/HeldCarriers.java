@@ -99,7 +99,7 @@ public record HeldCarriers(
         private HeldCarriers held() {
             List<Hold> longest = new ArrayList<>(holds.values());
             longest.removeIf(hold -> hold.samples < LEAST_SAMPLES);
-            longest.sort(Comparator.comparing(hold -> -hold.nanos));
+            longest.sort(Comparator.comparingLong(hold -> -hold.nanos));
             return new HeldCarriers(longest, samples, pins, carriers, gap);
         }
     }

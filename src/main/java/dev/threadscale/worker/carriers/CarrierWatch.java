@@ -124,7 +124,7 @@ public final class CarrierWatch {
         }
         idle.sort(
                 Comparator.comparing((MountedThread one) -> !isWaiting(one))
-                        .thenComparing(one -> carriers.used(one.carrier())));
+                        .thenComparingLong(one -> carriers.used(one.carrier())));
         int most = Math.max(0, mounted.size() - running.orElse(0));
         return idle.subList(0, Math.min(most, idle.size()));
     }
