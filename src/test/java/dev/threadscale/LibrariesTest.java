@@ -76,7 +76,7 @@ class LibrariesTest {
     private static Map<String, String> libraries() throws IOException {
         Map<String, String> libraries = new TreeMap<>();
         for (String name : Folders.names(FOLDER, ".java")) {
-            String[] words = lines(name).getFirst().split(" ");
+            String[] words = lines(name).getFirst().split(" ", -1);
             assertThat(words[0]).as(name).isEqualTo("//DEPS");
             String library = "JDK";
             for (int i = words.length - 1; i > 0; i--) {

@@ -48,7 +48,7 @@ class HoldsTextTest {
 
                         JDK 21: com.acme.Files.read (acme.jar): file
                         JDK 25: com.acme.Files.read (acme.jar): file
-                        file: JDK 21 starts spare carriers, JDK 25 and later do not.
+                        file: JDK 21 starts spare carriers, JDK 25 and later only for some calls.
                         JDK 27 is left out: the image is missing. Build it.
                         """);
     }

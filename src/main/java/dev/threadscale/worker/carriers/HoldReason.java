@@ -12,7 +12,7 @@ public enum HoldReason {
     /** A wait in native code, or a native method among the callers of a wait. */
     NATIVE("native code", "no JDK frees the carrier"),
     /** A file, a pipe or a process. */
-    FILE("file", "JDK 21 starts spare carriers, JDK 25 and later do not"),
+    FILE("file", "JDK 21 starts spare carriers, JDK 25 and later only for some calls"),
     /** An initializer that runs, or a class that another thread initializes. */
     CLASS_INITIALIZER(
             "class initializer",
