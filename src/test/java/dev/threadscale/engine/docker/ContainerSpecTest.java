@@ -90,7 +90,7 @@ class ContainerSpecTest {
                 .containsSubsequence(usual)
                 .contains("--mount=type=volume,target=/scratch")
                 .anyMatch(word -> word.startsWith("-XX:StartFlightRecording:settings=none"));
-        assertThat(recorded.size() - usual.size()).isEqualTo(7);
+        assertThat(recorded.size() - usual.size()).isEqualTo(8);
     }
 
     @Test
