@@ -115,8 +115,7 @@ class BenchScriptsTest {
     /** Runs a command; returns all that it says. */
     private static String bash(String... arguments) throws IOException {
         Process process =
-                new ProcessBuilder(
-                                Stream.concat(Stream.of("bash"), Stream.of(arguments)).toList())
+                new ProcessBuilder(Stream.concat(Stream.of("bash"), Stream.of(arguments)).toList())
                         .redirectErrorStream(true)
                         .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
