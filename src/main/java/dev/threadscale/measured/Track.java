@@ -28,7 +28,7 @@ public final class Track {
     /** The rest of values that are not needed one by one. */
     private @Nullable Reduced reduced;
 
-    private record Reduced(Estimate.Fork fork, double mean, Interval lasting) {}
+    private record Reduced(Estimate.Moments moments, double mean, Interval lasting) {}
 
     /**
      * Keeps only what estimates and doubts need. Nothing can be added then, and the values are
@@ -37,7 +37,7 @@ public final class Track {
     public void reduce() {
         double[] all = values.toArray();
         reduced =
-                new Reduced(Estimate.Fork.of(all), mean(all), lasting(ascending ? all : inOrder()));
+                new Reduced(Estimate.Moments.of(all), mean(all), lasting(ascending ? all : inOrder()));
         values = new Numbers();
         iterations = null;
     }
@@ -50,8 +50,8 @@ public final class Track {
     }
 
     /** Returns what an estimate takes of the fork. */
-    Estimate.Fork fork() {
-        return reduced == null ? Estimate.Fork.of(kept()) : reduced.fork;
+    Estimate.Moments moments() {
+        return reduced == null ? Estimate.Moments.of(kept()) : reduced.moments;
     }
 
     boolean isReduced() {

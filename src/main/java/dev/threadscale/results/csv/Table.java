@@ -128,7 +128,7 @@ public record Table<R>(
      * Returns a check of single rows like {@link #check}, for callers that read the file anyway.
      */
     public Consumer<CsvRow> checked() {
-        return new RowCheck(this);
+        return new TableCheck(this);
     }
 
     /**

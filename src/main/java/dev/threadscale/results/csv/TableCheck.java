@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The check of the rows of a table, which looks columns up in the first one. */
-final class RowCheck implements Consumer<CsvRow> {
+final class TableCheck implements Consumer<CsvRow> {
 
     private final Table<?> table;
 
@@ -23,7 +23,7 @@ final class RowCheck implements Consumer<CsvRow> {
     private @Nullable String[] valid = {};
     private @Nullable Keys keys;
 
-    RowCheck(Table<?> table) {
+    TableCheck(Table<?> table) {
         this.table = table;
     }
 
