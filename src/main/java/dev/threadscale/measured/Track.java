@@ -28,28 +28,30 @@ public final class Track {
     /** The rest of values that are not needed one by one. */
     private @Nullable Reduced reduced;
 
-    private record Reduced(Estimate.Fork fork, double mean, Interval lasting) {}
+    private record Reduced(Estimate.Moments moments, double mean, Interval lasting) {}
 
     /**
      * Keeps only what estimates and doubts need. Nothing can be added then, and the values are
      * gone: those of all counters would fill the memory.
      */
     public void reduce() {
-        reduced = new Reduced(fork(), mean(), lasting());
+        double[] all = values.toArray();
+        reduced =
+                new Reduced(Estimate.Moments.of(all), mean(all), lasting(ascending ? all : inOrder()));
         values = new Numbers();
         iterations = null;
     }
 
     private double[] kept() {
         if (reduced != null) {
-            throw new IllegalStateException("these values were not kept");
+            throw new IllegalStateException("these values were reduced");
         }
         return values.toArray();
     }
 
     /** Returns what an estimate takes of the fork. */
-    Estimate.Fork fork() {
-        return reduced == null ? Estimate.Fork.of(values.toArray()) : reduced.fork;
+    Estimate.Moments moments() {
+        return reduced == null ? Estimate.Moments.of(kept()) : reduced.moments;
     }
 
     boolean isReduced() {
@@ -62,6 +64,9 @@ public final class Track {
     }
 
     public void add(double iteration, double value) {
+        if (reduced != null) {
+            throw new IllegalStateException("these values were reduced");
+        }
         if (values.size() == 0) {
             first = iteration;
             last = iteration - 1;
@@ -108,10 +113,10 @@ public final class Track {
      * mean of a fifth of the iterations, extended by a steady drift over another fifth.
      */
     Interval lasting() {
-        if (reduced != null) {
-            return reduced.lasting;
-        }
-        double[] all = inOrder();
+        return reduced == null ? lasting(inOrder()) : reduced.lasting;
+    }
+
+    private static Interval lasting(double[] all) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (int part = 0; part < PARTS; part++) {

@@ -13,7 +13,6 @@ import dev.threadscale.measured.Outcome;
 import dev.threadscale.measured.Quantity;
 import dev.threadscale.measured.Quantity.Aspect;
 import dev.threadscale.measured.Samples;
-import dev.threadscale.measured.Track;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.protocol.ServiceQuantity;
@@ -69,6 +68,15 @@ final class SampleCollector {
             return phase == Phase.MEASUREMENT;
         }
 
+        /** Each phase counts from 1. The order of the phases decides which first one is first. */
+        double place() {
+            return switch (phase) {
+                case WARMUP -> -2;
+                case BEFORE -> -1;
+                case MEASUREMENT -> iteration;
+            };
+        }
+
         @SuppressWarnings("ReferenceEquality") // a configuration has one object with its samples
         boolean isOfForkOf(Row other) {
             return fork == other.fork && samples == other.samples;
@@ -76,7 +84,7 @@ final class SampleCollector {
     }
 
     private final Collection<Quantity> quantities;
-    private final List<OfIterations> ofIterations = new ArrayList<>();
+    private final List<CountedColumn> ofIterations = new ArrayList<>();
     private final List<Quantity> ofTasks = new ArrayList<>();
     private final Map<String, List<Quantity>> observed = new HashMap<>();
 
@@ -96,7 +104,7 @@ final class SampleCollector {
             }
             IterationColumn column = COLUMNS.get(name);
             if (column != null) {
-                ofIterations.add(new OfIterations(quantity, column.isTotal()));
+                ofIterations.add(new CountedColumn(quantity, column.isTotal()));
                 continue;
             }
             add(observed, name, quantity);
@@ -115,7 +123,7 @@ final class SampleCollector {
 
     /** Returns the columns of the iterations that are needed. */
     List<String> columns() {
-        return ofIterations.stream().map(of -> of.quantity.name()).toList();
+        return ofIterations.stream().map(of -> of.name()).toList();
     }
 
     boolean needsIterations() {
@@ -158,12 +166,9 @@ final class SampleCollector {
      */
     void iteration(Row row, double rounds, IntToDoubleFunction values) {
         for (int i = 0; i < ofIterations.size(); i++) {
-            OfIterations of = ofIterations.get(i);
-            if (counts(row, of.quantity, null)) {
-                double value = values.applyAsDouble(i);
-                if (!Double.isNaN(value)) {
-                    of.track(row).add(number(row), of.isTotal ? value / rounds : value);
-                }
+            CountedColumn of = ofIterations.get(i);
+            if (counts(row, of.quantity(), null)) {
+                of.add(row, values.applyAsDouble(i), rounds);
             }
         }
     }
@@ -173,43 +178,7 @@ final class SampleCollector {
      * rows were added.
      */
     void endFork() {
-        ofIterations.forEach(OfIterations::reduce);
-    }
-
-    /** A requested column of the iterations. */
-    private static final class OfIterations {
-
-        private final Quantity quantity;
-        private final boolean isTotal;
-
-        /** The fork of the row before, with its values: the next row is usually of the same. */
-        private @Nullable Samples latest;
-
-        private int fork;
-        private Track track = new Track();
-
-        OfIterations(Quantity quantity, boolean isTotal) {
-            this.quantity = quantity;
-            this.isTotal = isTotal;
-        }
-
-        @SuppressWarnings("ReferenceEquality") // a configuration has one object with its samples
-        Track track(Row row) {
-            if (row.samples != latest || row.fork != fork) {
-                latest = row.samples;
-                fork = row.fork;
-                track = row.samples.of(quantity).of(row.fork);
-            }
-            return track;
-        }
-
-        /** Reduces its values. Each elapsed time is drawn, and a property needs all values. */
-        void reduce() {
-            if (latest != null && quantity.as() == null && !quantity.equals(Quantity.TIME)) {
-                track.reduce();
-                latest = null;
-            }
-        }
+        ofIterations.forEach(CountedColumn::reduce);
     }
 
     /** Adds an observation. */
@@ -248,16 +217,7 @@ final class SampleCollector {
     }
 
     private static void add(Row row, Quantity quantity, Optional<Double> value) {
-        value.ifPresent(known -> row.samples.of(quantity).of(row.fork).add(number(row), known));
-    }
-
-    /** Each phase counts from 1. The order of the phases decides which first one is first. */
-    private static double number(Row row) {
-        return switch (row.phase) {
-            case WARMUP -> -2;
-            case BEFORE -> -1;
-            case MEASUREMENT -> row.iteration;
-        };
+        value.ifPresent(known -> row.samples.of(quantity).of(row.fork).add(row.place(), known));
     }
 
     /** Adds the end of a fork. */

@@ -75,11 +75,11 @@ public record Estimate(
      * @param mean arithmetic mean
      * @param squares Σ(x − mean)²
      */
-    public record Fork(
+    public record Moments(
             int iterations, double mean, double squares, double minimum, double maximum) {
 
-        public static Fork of(double[] values) {
-            return new Fork(
+        public static Moments of(double[] values) {
+            return new Moments(
                     values.length,
                     Mean.of(values).getAsDouble(),
                     Variance.of(values).getAsDouble() * (values.length - 1),
@@ -100,7 +100,7 @@ public record Estimate(
         }
         double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
         return of(
-                forks.stream().map(Fork::of).toList(),
+                forks.stream().map(Moments::of).toList(),
                 all.length == 0 ? Optional.empty() : Optional.of(Middle.of(all)));
     }
 
@@ -110,24 +110,24 @@ public record Estimate(
      * @param forks at least one
      * @throws IllegalArgumentException if there are none
      */
-    public static Estimate of(List<Fork> forks, Optional<Middle> middle) {
+    public static Estimate of(List<Moments> forks, Optional<Middle> middle) {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("every estimate needs forks with iterations");
         }
-        double[] means = forks.stream().mapToDouble(Fork::mean).toArray();
+        double[] means = forks.stream().mapToDouble(Moments::mean).toArray();
         double mean = Mean.of(means).getAsDouble();
         Optional<Double> deviation =
                 means.length < 2
                         ? Optional.empty()
                         : Optional.of(StandardDeviation.of(means).getAsDouble());
-        int iterations = forks.stream().mapToInt(Fork::iterations).sum();
+        int iterations = forks.stream().mapToInt(Moments::iterations).sum();
         return new Estimate(
                 forks.size(),
                 iterations,
                 mean,
                 middle,
-                forks.stream().mapToDouble(Fork::minimum).min().getAsDouble(),
-                forks.stream().mapToDouble(Fork::maximum).max().getAsDouble(),
+                forks.stream().mapToDouble(Moments::minimum).min().getAsDouble(),
+                forks.stream().mapToDouble(Moments::maximum).max().getAsDouble(),
                 Arrays.stream(means).boxed().toList(),
                 deviation,
                 within(forks, iterations),
@@ -137,11 +137,11 @@ public record Estimate(
                 }));
     }
 
-    private static Optional<Double> within(List<Fork> forks, int iterations) {
+    private static Optional<Double> within(List<Moments> forks, int iterations) {
         if (iterations == forks.size()) {
             return Optional.empty();
         }
-        double squares = forks.stream().mapToDouble(Fork::squares).sum();
+        double squares = forks.stream().mapToDouble(Moments::squares).sum();
         return Optional.of(Math.sqrt(squares / (iterations - forks.size())));
     }
 

@@ -1,6 +1,5 @@
 package dev.threadscale.results.csv;
 
-import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
@@ -79,7 +78,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
             }
             before = plain.line();
             if (plain.hasRest()) {
-                read(plain.rest(), row.handler(before), each);
+                read(plain.rest(), row.any(before), each);
             }
         } catch (NoSuchFileException missing) {
             throw UserException.of("cannot read %s: no such file", path)
@@ -99,8 +98,7 @@ public record CsvFile(Path path, Map<String, List<String>> axes) {
         }
     }
 
-    private static void read(
-            InputStream in, CsvCallbackHandler<CsvRow> handler, Predicate<CsvRow> each)
+    private static void read(InputStream in, AnyRows handler, Predicate<CsvRow> each)
             throws IOException {
         try (CsvReader<CsvRow> rows =
                 CsvInput.builder()

@@ -2,18 +2,14 @@ package dev.threadscale.results.csv;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import dev.threadscale.error.UserException;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.IterationColumn;
 import dev.threadscale.protocol.Phase;
 import dev.threadscale.results.csv.CsvFile.CsvHeader;
 import dev.threadscale.text.Counted;
-import dev.threadscale.text.CsvInput;
 import dev.threadscale.text.TextRule;
 import java.io.InputStream;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +28,7 @@ public final class CsvRow {
 
     private final CsvFile file;
 
-    /** The levels by axis, as sets because an axis may have as many levels as the file has rows. */
-    private final Map<String, Set<String>> axes = new LinkedHashMap<>();
-
+    private final RowLevels levels;
     private final CsvHeader header;
     private final CsvFields fields = new CsvFields();
     private long line;
@@ -50,20 +44,10 @@ public final class CsvRow {
     /** The line for which the text is known to be valid, by place. */
     private long[] textLines = {};
 
-    private Levels levels = Levels.NONE;
-
-    /** The columns of axes, and their texts in the latest row whose levels were read. */
-    private int[] levelPlaces = {};
-
-    private String[] levelTexts = {};
-
-    /** The line for which the levels are known to be valid. */
-    private long levelsLine;
-
     CsvRow(CsvFile file, Map<String, List<String>> axes) {
         this.file = file;
         this.header = new CsvHeader(file);
-        axes.forEach((name, all) -> this.axes.put(name, new HashSet<>(all)));
+        this.levels = new RowLevels(axes, header);
     }
 
     /** Reads the plain rows at the beginning. */
@@ -71,7 +55,7 @@ public final class CsvRow {
         return new PlainRows(in, fields);
     }
 
-    /** Begins a plain row; returns false if it was the header. */
+    /** Begins a row whose fields were read; returns false if it was the header. */
     boolean begin(long of) {
         header.begin();
         line = of;
@@ -83,35 +67,12 @@ public final class CsvRow {
     }
 
     /**
-     * Returns a handler that fills this object with each row that FastCSV reads; the first of a
-     * file is the header.
+     * Reads any rows that come behind.
      *
-     * @param before the number of lines before the first one that it reads
+     * @param before the number of lines before the first one
      */
-    CsvCallbackHandler<CsvRow> handler(long before) {
-        return new AbstractBaseCsvCallbackHandler<>() {
-            private long read;
-
-            @Override
-            protected void handleBegin(long startingLineNumber) {
-                fields.begin();
-                read = startingLineNumber;
-            }
-
-            @Override
-            protected void handleField(
-                    int index, char[] buffer, int from, int length, boolean quoted) {
-                fields.add(buffer, from, length);
-                if (!quoted && fields.hasQuote(index)) {
-                    throw CsvInput.strayQuote(read);
-                }
-            }
-
-            @Override
-            protected @Nullable CsvRow buildRecord() {
-                return begin(before + read) ? CsvRow.this : null;
-            }
-        };
+    AnyRows any(long before) {
+        return new AnyRows(this, fields, before);
     }
 
     private void readHeader() {
@@ -144,9 +105,9 @@ public final class CsvRow {
         String before = texts[place];
         boolean same = textLines[place] == line || fields.is(bytes[place], place);
         if (before == null || !same) {
-            bytes[place] = fields.copy(place);
             before = printable(fields.text(place));
             texts[place] = before;
+            bytes[place] = fields.copy(place);
         }
         textLines[place] = line;
         return before;
@@ -170,39 +131,7 @@ public final class CsvRow {
 
     /** Returns the level on each axis. Rows with equal levels in sequence share one object. */
     public Levels levels() {
-        if (levelsLine != line && !isLikeBefore()) {
-            Map<String, String> read = new LinkedHashMap<>();
-            axes.keySet().forEach(axis -> read.put(axis, level(axis)));
-            Levels now = Levels.of(read);
-            levels = now.equals(levels) ? levels : now;
-            levelPlaces =
-                    read.keySet().stream()
-                            .mapToInt(axis -> header.place(header.ofAxis(axis)))
-                            .toArray();
-            levelTexts = read.values().toArray(String[]::new);
-        }
-        levelsLine = line;
-        return levels;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // equal texts in sequence are one object
-    private boolean isLikeBefore() {
-        boolean same = levelTexts.length > 0;
-        for (int i = 0; i < levelTexts.length; i++) {
-            String text = text(levelPlaces[i]);
-            same &= text == levelTexts[i];
-            levelTexts[i] = text;
-        }
-        return same;
-    }
-
-    private String level(String axis) {
-        String level = text(header.ofAxis(axis));
-        if (!axes.getOrDefault(axis, Set.of()).contains(level)) {
-            // It would be in no table and no picture, without a message.
-            throw problem(": \"%s\" is not a level of the axis %s in run.json", level, axis);
-        }
-        return level;
+        return levels.of(this, line);
     }
 
     public Phase phase() {
@@ -343,7 +272,7 @@ public final class CsvRow {
 
     /** Reports a problem in the line of the row. */
     @FormatMethod
-    private UserException problem(@FormatString String problem, Object... arguments) {
+    UserException problem(@FormatString String problem, Object... arguments) {
         return file.broken("line " + line + problem.formatted(arguments), null);
     }
 }
