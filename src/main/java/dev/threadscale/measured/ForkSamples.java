@@ -47,7 +47,8 @@ public final class ForkSamples {
         Collection<Track> tracks = forks.values();
         return Optional.of(
                 tracks.stream().anyMatch(Track::isReduced)
-                        ? Estimate.of(tracks.stream().map(Track::moments).toList(), Optional.empty())
+                        ? Estimate.of(
+                                tracks.stream().map(Track::moments).toList(), Optional.empty())
                         : Estimate.of(tracks.stream().map(Track::toArray).toList()));
     }
 

@@ -37,7 +37,8 @@ public final class Track {
     public void reduce() {
         double[] all = values.toArray();
         reduced =
-                new Reduced(Estimate.Moments.of(all), mean(all), lasting(ascending ? all : inOrder()));
+                new Reduced(
+                        Estimate.Moments.of(all), mean(all), lasting(ascending ? all : inOrder()));
         values = new Numbers();
         iterations = null;
     }
