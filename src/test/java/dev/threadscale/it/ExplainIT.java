@@ -136,7 +136,7 @@ class ExplainIT extends StudyOnDocker {
         assertThat(study.run()).isEqualTo(run);
         assertThat(run.resolve("iterations.csv")).hasBinaryContent(measured);
         assertThat(run.resolve("causes.csv")).as(end.out() + end.err()).exists();
-        assertThat(firstCause("A").getField("kind")).isEqualTo("pinning");
+        assertThat(firstCause("A").getField("kind")).isEqualTo("held");
         assertThat(firstCause("A").getField("what")).contains("Pinning");
         assertThat(pins()).matches(ONE_PIN);
     }
