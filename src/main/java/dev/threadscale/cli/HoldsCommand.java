@@ -18,6 +18,7 @@ import dev.threadscale.plan.Plan;
 import dev.threadscale.results.Results;
 import dev.threadscale.run.Nodes;
 import dev.threadscale.run.WorkerCheck;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -172,6 +173,10 @@ final class HoldsCommand extends KitCommand {
 
     private DraftCode code(Path folder) {
         DraftCode.Named named = new DraftCode.Named(folder);
+        if (source.isPresent() && !Files.isRegularFile(source.get())) {
+            throw UserException.of("%s is not a file", source.get())
+                    .fix("Correct the path of the task's source file.");
+        }
         source.ifPresent(file -> named.path("source", file));
         type.ifPresent(name -> named.text("class", name));
         if (!classPath.isEmpty()) {

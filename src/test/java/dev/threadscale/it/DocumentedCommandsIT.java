@@ -69,6 +69,7 @@ class DocumentedCommandsIT {
             THREADSCALE_RUN=        | another program
             threadscale reproduce https:// | DownloadTest, ReproduceIT
             jq -r .command          | NeedsIT, UserCodeIT
+            threadscale holds       | HoldsIT
             java -jar target/benchmarks.jar | JMH itself
             mvn -f experiments/transfer | UserCodeIT
             mvn dependency:copy     | needs the network

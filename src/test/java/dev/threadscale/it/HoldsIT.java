@@ -80,7 +80,7 @@ class HoldsIT {
 
         JsonNode jdk = new ObjectMapper().readTree(end.endedWith(0).out()).at("/jdks/0");
         assertThat(jdk.at("/answer").asText()).isEqualTo("holds");
-        assertThat(jdk.at("/held_ns_per_task").asDouble()).isBetween(5e6, 40e6);
+        assertThat(jdk.at("/held_ns_per_task").asDouble()).isGreaterThan(5e6);
         assertThat(jdk.at("/pinned_events").asInt()).isZero();
         assertThat(jdk.at("/most_carriers").asInt()).isEqualTo(2);
         assertThat(jdk.at("/holds/0/frame").asText()).isEqualTo("Holds.accept");
@@ -118,5 +118,11 @@ class HoldsIT {
 
         assertThat(Launcher.run("holds", file, "--jdk=25").endedWith(1).out())
                 .contains("JDK 25 failed: ", "no database");
+    }
+
+    @Test
+    void sourceThatIsMissingIsNamed() throws Exception {
+        assertThat(Launcher.run("holds", "Query.java").endedWith(2).err())
+                .contains("error: Query.java is not a file");
     }
 }

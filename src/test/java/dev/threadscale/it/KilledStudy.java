@@ -145,8 +145,14 @@ final class KilledStudy {
         return Files.isDirectory(runs)
                 && !Folders.children(runs).isEmpty()
                 && !study.run().getFileName().toString().startsWith(Folder.PARTIAL)
-                && study.record().finished() != null
-                && isBegun();
+                && isBegun()
+                && hasFinished();
+    }
+
+    /** Looks at the file alone: read with its sum, it may have changed in between. */
+    private boolean hasFinished() throws IOException {
+        Path journal = study.run().resolve("journal.jsonl");
+        return Files.exists(journal) && Files.readString(journal).contains("\"finished\"");
     }
 
     /** Every fork once, nothing half-written, and the tables those of the forks. */
