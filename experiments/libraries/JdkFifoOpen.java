@@ -16,7 +16,7 @@ import java.util.function.IntConsumer;
 
 public class JdkFifoOpen implements IntConsumer {
 
-    private static final int PIPES = 256; // in turn, so that each has one reader and one writer
+    private static final int PIPES = 256; // taken in turn: each has one reader and one writer
 
     private final Path folder = Files.createTempDirectory("pipes");
 

@@ -48,7 +48,7 @@ public class PostgresQuery implements IntConsumer {
         }
     }
 
-    /** As little of the protocol as the driver needs: everybody is welcome, and every command succeeds. */
+    /** The part of the protocol that the driver needs: every login and every command succeeds. */
     private static void serve(Socket client) {
         try (client) {
             DataInputStream in = new DataInputStream(client.getInputStream());

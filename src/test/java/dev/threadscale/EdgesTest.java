@@ -113,7 +113,7 @@ class EdgesTest {
             experiment.yaml 7
             explain 8
             extend 4
-            flip 9
+            flip 10
             holds 2
             host 8
             levels 4

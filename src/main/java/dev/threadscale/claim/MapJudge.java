@@ -2,8 +2,8 @@ package dev.threadscale.claim;
 
 import dev.threadscale.flip.FlipPoint;
 import dev.threadscale.flip.FlipProbe;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapProbe;
 import dev.threadscale.measured.MeasuredConfiguration;
 import dev.threadscale.stats.Looks;
@@ -42,7 +42,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
      *
      * @param sides the measurements of each side, in the order of the question
      */
-    public MapProbe probe(Cell cell, List<MeasuredConfiguration> sides) {
+    public MapProbe probe(MapCell cell, List<MeasuredConfiguration> sides) {
         List<Match> matches = new ArrayList<>();
         Set<Integer> left = new LinkedHashSet<>(IntStream.range(0, sides.size()).boxed().toList());
         Set<String> losses = new LinkedHashSet<>();
@@ -81,7 +81,7 @@ public record MapJudge(MapGoal goal, Looks looks) {
         return others;
     }
 
-    private Match match(Cell cell, int over, int under, List<MeasuredConfiguration> sides) {
+    private Match match(MapCell cell, int over, int under, List<MeasuredConfiguration> sides) {
         FlipJudge judge =
                 new FlipJudge(
                         goal.pair(over, under), looks, Math.ceilDiv(goal.size() * sides.size(), 2));
@@ -133,7 +133,8 @@ public record MapJudge(MapGoal goal, Looks looks) {
     }
 
     /** Returns the values of the first of two sides over the second, or of the slower of more. */
-    private FlipPoint point(Cell cell, int first, int second, List<MeasuredConfiguration> sides) {
+    private FlipPoint point(
+            MapCell cell, int first, int second, List<MeasuredConfiguration> sides) {
         boolean isPair = sides.size() == 2;
         Match match = isPair ? match(cell, 0, 1, sides) : match(cell, second, first, sides);
         return switch (match.probe) {

@@ -6,6 +6,7 @@ import dev.threadscale.cli.options.EngineOptions;
 import dev.threadscale.engine.Engine;
 import dev.threadscale.engine.EngineException;
 import dev.threadscale.engine.StopSignal;
+import dev.threadscale.error.Location;
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.ExperimentReader;
 import dev.threadscale.experiment.RuntimeLevel;
@@ -22,7 +23,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,6 +45,8 @@ import picocli.CommandLine.Parameters;
             "  threadscale holds Query.java --jdk 21,25 --fail-on-holds"
         })
 final class HoldsCommand extends KitCommand {
+
+    private static final String JVM = "jvm-";
 
     @Parameters(
             arity = "0..1",
@@ -157,12 +162,11 @@ final class HoldsCommand extends KitCommand {
         List<Plan> plans = new ArrayList<>();
         List<UserException> refused = new ArrayList<>();
         for (int release : releases.isEmpty() ? all() : releases) {
-            String runtime = "jvm-" + release;
             try {
-                plans.add(plan(code, runtime));
+                plans.add(plan(code, release));
             } catch (UserException refusal) {
                 refused.add(refusal);
-                left.add(HoldsOnJdk.absent(runtime, refusal.problem()));
+                left.add(HoldsOnJdk.absent(JVM + release, refusal.problem()));
             }
         }
         if (plans.isEmpty()) {
@@ -185,7 +189,7 @@ final class HoldsCommand extends KitCommand {
         return named.read();
     }
 
-    private Plan plan(DraftCode code, String runtime) {
+    private Plan plan(DraftCode code, int release) {
         String yaml =
                 """
                 apiVersion: %s
@@ -197,11 +201,18 @@ final class HoldsCommand extends KitCommand {
                         .formatted(
                                 ExperimentReader.API_VERSION,
                                 code.yaml(),
-                                runtime,
+                                JVM + release,
                                 cpus,
                                 tasks,
                                 timeout);
-        ExperimentFile file = ExperimentFile.of(code.folder().resolve("the options"), yaml);
+        Map<String, Location> options = new HashMap<>(code.options());
+        options.put("matrix.runtime", Location.of("--jdk " + release));
+        options.put("matrix.cpus", Location.of("--cpus " + cpus));
+        options.put("matrix.tasks", Location.of("--tasks " + tasks));
+        options.put("measure.timeout", Location.of("--timeout " + timeout));
+        ExperimentFile file =
+                ExperimentFile.of(code.folder().resolve("the options"), yaml)
+                        .located(Location.of("these options"), options);
         return Plan.of(ExperimentReader.read(file, Optional.empty(), List.of()), Filter.ALL);
     }
 

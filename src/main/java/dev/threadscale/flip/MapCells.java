@@ -1,6 +1,5 @@
 package dev.threadscale.flip;
 
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapProbe.Open;
 import dev.threadscale.flip.MapProbe.Settled;
 import dev.threadscale.flip.MapProbe.Undecided;
@@ -24,19 +23,19 @@ final class MapCells {
     private static final int PAIR = 2;
 
     private final MapGoal goal;
-    private final List<Cell> all = new ArrayList<>();
-    private final Map<Cell, Settled> measured = new LinkedHashMap<>();
-    private final Map<Cell, Undecided> pending = new LinkedHashMap<>();
+    private final List<MapCell> all = new ArrayList<>();
+    private final Map<MapCell, Settled> measured = new LinkedHashMap<>();
+    private final Map<MapCell, Undecided> pending = new LinkedHashMap<>();
     private final MapFilling filling = new MapFilling();
 
-    MapCells(MapGoal goal, Function<Cell, Optional<MapProbe>> known) {
+    MapCells(MapGoal goal, Function<MapCell, Optional<MapProbe>> known) {
         this.goal = goal;
         for (int y = 0; y < goal.y().numbers().size(); y++) {
             for (int x = 0; x < goal.x().numbers().size(); x++) {
-                all.add(new Cell(x, y));
+                all.add(new MapCell(x, y));
             }
         }
-        for (Cell cell : all) {
+        for (MapCell cell : all) {
             switch (known.apply(cell).orElse(null)) {
                 case Settled settled -> {
                     measured.put(cell, settled);
@@ -60,7 +59,7 @@ final class MapCells {
     }
 
     /** Asks for a cell unless it was measured. */
-    void want(Cell cell) {
+    void want(MapCell cell) {
         if (!measured.containsKey(cell)) {
             List<Integer> sides = IntStream.range(0, goal.sides().size()).boxed().toList();
             pending.putIfAbsent(cell, new Undecided(sides, 0));
@@ -68,7 +67,7 @@ final class MapCells {
     }
 
     /** Fills in what lies between agreeing cells, and returns the cells that do not. */
-    List<Cell> fill() {
+    List<MapCell> fill() {
         filling.fill(all);
         return all.stream()
                 .filter(cell -> !filling.has(cell) && !measured.containsKey(cell))
@@ -76,12 +75,12 @@ final class MapCells {
     }
 
     /** Asks for that of some cells which is nearest to the line, as far as ratios suggest one. */
-    void choose(List<Cell> some) {
-        double x = some.stream().mapToInt(Cell::x).average().orElse(0);
-        double y = some.stream().mapToInt(Cell::y).average().orElse(0);
-        Cell nearest = some.getFirst();
+    void choose(List<MapCell> some) {
+        double x = some.stream().mapToInt(MapCell::x).average().orElse(0);
+        double y = some.stream().mapToInt(MapCell::y).average().orElse(0);
+        MapCell nearest = some.getFirst();
         double least = Double.POSITIVE_INFINITY;
-        for (Cell cell : some) {
+        for (MapCell cell : some) {
             double distance =
                     hasFit() ? Math.abs(expected(cell)) : Math.hypot(cell.x() - x, cell.y() - y);
             if (distance < least) {
@@ -97,7 +96,7 @@ final class MapCells {
      * measured cell with the same winner, and those at which the ratios suggest another winner.
      */
     void check() {
-        for (Cell cell : all) {
+        for (MapCell cell : all) {
             if (!measured.containsKey(cell)) {
                 Optional<Integer> winner = filling.winner(cell);
                 if (isSuspect(cell, winner) || (isAtLine(cell, winner) && isFar(cell, winner))) {
@@ -107,7 +106,7 @@ final class MapCells {
         }
     }
 
-    private boolean isSuspect(Cell cell, Optional<Integer> winner) {
+    private boolean isSuspect(MapCell cell, Optional<Integer> winner) {
         if (!hasFit() || winner.isEmpty()) {
             return false;
         }
@@ -115,8 +114,8 @@ final class MapCells {
         return winner.get() == 0 ? expected > 0 : expected < 0;
     }
 
-    private boolean isAtLine(Cell cell, Optional<Integer> winner) {
-        for (Cell other : all) {
+    private boolean isAtLine(MapCell cell, Optional<Integer> winner) {
+        for (MapCell other : all) {
             int steps = Math.abs(other.x() - cell.x()) + Math.abs(other.y() - cell.y());
             if (steps == 1 && !filling.winner(other).equals(winner)) {
                 return true;
@@ -125,8 +124,8 @@ final class MapCells {
         return false;
     }
 
-    private boolean isFar(Cell cell, Optional<Integer> winner) {
-        for (Map.Entry<Cell, Settled> other : measured.entrySet()) {
+    private boolean isFar(MapCell cell, Optional<Integer> winner) {
+        for (Map.Entry<MapCell, Settled> other : measured.entrySet()) {
             int across = Math.abs(other.getKey().x() - cell.x());
             int up = Math.abs(other.getKey().y() - cell.y());
             if (Math.max(across, up) <= NEAR && other.getValue().winner().equals(winner)) {
@@ -142,7 +141,7 @@ final class MapCells {
     }
 
     /** Returns the logarithm of the ratio that the ratios around a cell suggest; 0 at the line. */
-    private double expected(Cell cell) {
+    private double expected(MapCell cell) {
         MapFit fit = new MapFit();
         measured.forEach((other, probe) ->
                 lead(probe)
@@ -164,8 +163,8 @@ final class MapCells {
     }
 
     Step end() {
-        Map<Cell, Optional<Integer>> filled = new LinkedHashMap<>();
-        for (Cell cell : all) {
+        Map<MapCell, Optional<Integer>> filled = new LinkedHashMap<>();
+        for (MapCell cell : all) {
             if (!measured.containsKey(cell)) {
                 filled.put(cell, filling.winner(cell));
             }

@@ -1,6 +1,5 @@
 package dev.threadscale.flip;
 
-import dev.threadscale.flip.MapGoal.Cell;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,31 +14,31 @@ final class MapFilling {
     /** The most steps between two cells of which nothing in between is measured. */
     private static final int REACH = 4;
 
-    private static final List<Cell> DIRECTIONS =
-            List.of(new Cell(1, 0), new Cell(0, 1), new Cell(1, 1), new Cell(1, -1));
+    private static final List<MapCell> DIRECTIONS =
+            List.of(new MapCell(1, 0), new MapCell(0, 1), new MapCell(1, 1), new MapCell(1, -1));
 
     /** The winner of each cell that was measured or filled in; empty if it is too close to call. */
-    private final Map<Cell, Optional<Integer>> winners = new HashMap<>();
+    private final Map<MapCell, Optional<Integer>> winners = new HashMap<>();
 
-    void measured(Cell cell, Optional<Integer> winner) {
+    void measured(MapCell cell, Optional<Integer> winner) {
         winners.put(cell, winner);
     }
 
-    boolean has(Cell cell) {
+    boolean has(MapCell cell) {
         return winners.containsKey(cell);
     }
 
-    Optional<Integer> winner(Cell cell) {
+    Optional<Integer> winner(MapCell cell) {
         return winners.getOrDefault(cell, Optional.empty());
     }
 
     /** Fills in until nothing changes, the shortest distances first. */
-    void fill(List<Cell> all) {
+    void fill(List<MapCell> all) {
         for (int reach = 2; reach <= REACH; reach++) {
-            Map<Cell, Optional<Integer>> more;
+            Map<MapCell, Optional<Integer>> more;
             do {
                 more = new HashMap<>();
-                for (Cell cell : all) {
+                for (MapCell cell : all) {
                     if (!has(cell)) {
                         fill(cell, reach, more);
                     }
@@ -49,12 +48,12 @@ final class MapFilling {
         }
     }
 
-    private void fill(Cell cell, int reach, Map<Cell, Optional<Integer>> more) {
+    private void fill(MapCell cell, int reach, Map<MapCell, Optional<Integer>> more) {
         Optional<Integer> found = Optional.empty();
         boolean isFound = false;
-        for (Cell direction : DIRECTIONS) {
-            Optional<Cell> first = neighbour(cell, direction, -1, reach);
-            Optional<Cell> last = neighbour(cell, direction, 1, reach);
+        for (MapCell direction : DIRECTIONS) {
+            Optional<MapCell> first = neighbour(cell, direction, -1, reach);
+            Optional<MapCell> last = neighbour(cell, direction, 1, reach);
             if (first.isPresent()
                     && last.isPresent()
                     && steps(first.get(), last.get()) <= reach
@@ -72,10 +71,10 @@ final class MapFilling {
     }
 
     /** Returns the next known cell in a direction. */
-    private Optional<Cell> neighbour(Cell cell, Cell direction, int sign, int reach) {
+    private Optional<MapCell> neighbour(MapCell cell, MapCell direction, int sign, int reach) {
         for (int step = 1; step < reach; step++) {
-            Cell at =
-                    new Cell(
+            MapCell at =
+                    new MapCell(
                             cell.x() + sign * step * direction.x(),
                             cell.y() + sign * step * direction.y());
             if (has(at)) {
@@ -85,7 +84,7 @@ final class MapFilling {
         return Optional.empty();
     }
 
-    private static int steps(Cell first, Cell last) {
+    private static int steps(MapCell first, MapCell last) {
         return Math.max(Math.abs(first.x() - last.x()), Math.abs(first.y() - last.y()));
     }
 }

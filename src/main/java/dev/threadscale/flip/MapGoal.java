@@ -67,14 +67,6 @@ public record MapGoal(List<Levels> sides, Scale x, Scale y, Quantity of, BigDeci
         }
     }
 
-    /**
-     * A place on the map.
-     *
-     * @param x the position along x, from 0
-     * @param y the position along y, from 0
-     */
-    public record Cell(int x, int y) {}
-
     /** Returns both axes. */
     public List<Scale> scales() {
         return List.of(x, y);

@@ -1,6 +1,5 @@
 package dev.threadscale.flip;
 
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapProbe.Settled;
 import dev.threadscale.flip.MapProbe.Undecided;
 import java.util.ArrayList;
@@ -40,7 +39,7 @@ public record MapSearch(MapGoal goal) {
          * @param cells the sides and the number of forks that each of them has to have, with 0
          *     forks for the first look
          */
-        record Measure(Map<Cell, Undecided> cells) implements Step {}
+        record Measure(Map<MapCell, Undecided> cells) implements Step {}
 
         /**
          * The map is complete.
@@ -48,7 +47,7 @@ public record MapSearch(MapGoal goal) {
          * @param measured the result of each measured cell
          * @param filled the winner of each other cell; empty if it is too close to call there
          */
-        record End(Map<Cell, Settled> measured, Map<Cell, Optional<Integer>> filled)
+        record End(Map<MapCell, Settled> measured, Map<MapCell, Optional<Integer>> filled)
                 implements Step {}
     }
 
@@ -57,7 +56,7 @@ public record MapSearch(MapGoal goal) {
      *
      * @param known returns the result of a cell; empty if it was not measured
      */
-    public Step next(Function<Cell, Optional<MapProbe>> known) {
+    public Step next(Function<MapCell, Optional<MapProbe>> known) {
         MapCells cells = new MapCells(goal, known);
         opening().forEach(cells::want);
         if (!cells.isPending()) {
@@ -70,32 +69,32 @@ public record MapSearch(MapGoal goal) {
     }
 
     /** Divides cells among the parts of the map, each of which measures one at a time. */
-    private static Collection<List<Cell>> parts(List<Cell> some) {
-        Map<Cell, List<Cell>> parts = new LinkedHashMap<>();
-        for (Cell cell : some) {
-            Cell part = new Cell(cell.x() / COARSE, cell.y() / COARSE);
+    private static Collection<List<MapCell>> parts(List<MapCell> some) {
+        Map<MapCell, List<MapCell>> parts = new LinkedHashMap<>();
+        for (MapCell cell : some) {
+            MapCell part = new MapCell(cell.x() / COARSE, cell.y() / COARSE);
             parts.computeIfAbsent(part, _ -> new ArrayList<>()).add(cell);
         }
         return parts.values();
     }
 
     /** Returns the cells of the coarse grid, which are measured first. */
-    public Set<Cell> opening() {
-        Set<Cell> cells = new LinkedHashSet<>();
+    public Set<MapCell> opening() {
+        Set<MapCell> cells = new LinkedHashSet<>();
         for (int y : coarse(goal.y().numbers().size())) {
             for (int x : coarse(goal.x().numbers().size())) {
-                cells.add(new Cell(x, y));
+                cells.add(new MapCell(x, y));
             }
         }
         return cells;
     }
 
     /** Returns the cell with these numbers; empty if no cell has them. */
-    public Optional<Cell> cell(String x, String y) {
+    public Optional<MapCell> cell(String x, String y) {
         OptionalInt column = position(goal.x(), x);
         OptionalInt row = position(goal.y(), y);
         return column.isPresent() && row.isPresent()
-                ? Optional.of(new Cell(column.getAsInt(), row.getAsInt()))
+                ? Optional.of(new MapCell(column.getAsInt(), row.getAsInt()))
                 : Optional.empty();
     }
 

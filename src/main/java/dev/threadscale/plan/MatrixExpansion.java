@@ -5,8 +5,8 @@ import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.Experiment.Expectation;
 import dev.threadscale.experiment.Selection;
 import dev.threadscale.flip.FlipGoal;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
@@ -152,7 +152,7 @@ record MatrixExpansion(Experiment experiment, Filter only) {
     private List<Configuration> opening(MapGoal goal, Map<String, Level> combination) {
         Levels levels = new Levels(combination);
         MapSearch search = new MapSearch(goal);
-        Optional<Cell> cell =
+        Optional<MapCell> cell =
                 search.cell(levels.get(goal.x().axis()), levels.get(goal.y().axis()))
                         .filter(search.opening()::contains);
         if (cell.isEmpty() || goal.sides().stream().noneMatch(levels::has)) {

@@ -2,8 +2,8 @@ package dev.threadscale.plan;
 
 import dev.threadscale.experiment.Experiment;
 import dev.threadscale.experiment.MachineLevel;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.levels.Level;
 import dev.threadscale.levels.Levels;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
     }
 
     /** Returns the configuration of a side at a cell. */
-    public Configuration at(Cell cell, int side) {
+    public Configuration at(MapCell cell, int side) {
         Map<String, Level> replaced = new LinkedHashMap<>(levels);
         Levels named = goal().sides().get(side);
         for (String axis : named.axes()) {
@@ -69,7 +69,7 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
     }
 
     /** Returns the configurations of all sides at a cell. */
-    public List<Configuration> at(Cell cell) {
+    public List<Configuration> at(MapCell cell) {
         List<Configuration> sides = new ArrayList<>();
         for (int side = 0; side < goal().sides().size(); side++) {
             sides.add(at(cell, side));
@@ -82,7 +82,7 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
         List<Configuration> all = new ArrayList<>();
         for (int y = 0; y < goal().y().numbers().size(); y++) {
             for (int x = 0; x < goal().x().numbers().size(); x++) {
-                all.addAll(at(new Cell(x, y)));
+                all.addAll(at(new MapCell(x, y)));
             }
         }
         return all.stream();
@@ -96,7 +96,7 @@ public record Plane(Experiment experiment, Map<String, Level> levels) {
     }
 
     /** Returns the reason why a cell does not make sense; empty if it does. */
-    public Optional<String> problem(Cell cell) {
+    public Optional<String> problem(MapCell cell) {
         return at(cell).stream()
                 .flatMap(side -> CombinationCheck.problem(experiment, side).stream())
                 .findFirst();

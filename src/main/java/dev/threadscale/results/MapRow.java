@@ -1,8 +1,8 @@
 package dev.threadscale.results;
 
 import dev.threadscale.flip.FlipPoint;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapProbe;
 import dev.threadscale.flip.MapProbe.Settled;
 import dev.threadscale.flip.MapSearch.Step;
@@ -88,7 +88,7 @@ public record MapRow(
         List<MapRow> rows = new ArrayList<>();
         for (int y = 0; y < lines.size(); y++) {
             for (int x = 0; x < columns.size(); x++) {
-                Cell cell = new Cell(x, y);
+                MapCell cell = new MapCell(x, y);
                 Settled probe = end.measured().get(cell);
                 MapRow place = filled(goal, levels, columns.get(x), lines.get(y), end, cell);
                 rows.add(probe == null ? place : place.with(goal, probe));
@@ -98,7 +98,7 @@ public record MapRow(
     }
 
     private static MapRow filled(
-            MapGoal goal, Levels levels, String x, String y, Step.End end, Cell cell) {
+            MapGoal goal, Levels levels, String x, String y, Step.End end, MapCell cell) {
         Optional<Integer> winner = end.filled().getOrDefault(cell, Optional.empty());
         return new MapRow(
                 levels,

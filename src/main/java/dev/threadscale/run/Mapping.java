@@ -2,8 +2,8 @@ package dev.threadscale.run;
 
 import dev.threadscale.claim.MapJudge;
 import dev.threadscale.engine.Unavailable;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapProbe;
 import dev.threadscale.flip.MapProbe.Undecided;
 import dev.threadscale.flip.MapSearch;
@@ -31,7 +31,7 @@ import java.util.function.Function;
 final class Mapping implements Rounds {
 
     /** A cell of the map for a combination of the other axes. */
-    private record Place(Levels plane, Cell cell) {}
+    private record Place(Levels plane, MapCell cell) {}
 
     private final Plan plan;
     private final MapGoal goal;
@@ -84,7 +84,7 @@ final class Mapping implements Rounds {
         List<Fork> forks = new ArrayList<>();
         for (Plane plane : planes) {
             if (search.next(known(plane, measured))
-                    instanceof Step.Measure(Map<Cell, Undecided> cells)) {
+                    instanceof Step.Measure(Map<MapCell, Undecided> cells)) {
                 cells.forEach((cell, more) -> {
                     int until = Math.max(more.forks(), judge.looks().sizes().getFirst());
                     List<Configuration> all = sides(plane, cell);
@@ -96,11 +96,11 @@ final class Mapping implements Rounds {
         return plan.shuffled(forks, ++round);
     }
 
-    private List<Configuration> sides(Plane plane, Cell cell) {
+    private List<Configuration> sides(Plane plane, MapCell cell) {
         return sides.computeIfAbsent(new Place(plane.labels(), cell), _ -> plane.at(cell));
     }
 
-    private Function<Cell, Optional<MapProbe>> known(
+    private Function<MapCell, Optional<MapProbe>> known(
             Plane plane, Map<Levels, MeasuredConfiguration> measured) {
         return cell -> {
             Place place = new Place(plane.labels(), cell);
@@ -119,7 +119,7 @@ final class Mapping implements Rounds {
     }
 
     /** Returns the reason why a cell cannot be measured here; empty if it can. */
-    private Optional<String> problem(Plane plane, Cell cell) {
+    private Optional<String> problem(Plane plane, MapCell cell) {
         Optional<String> problem = plane.problem(cell);
         for (Configuration side : sides(plane, cell)) {
             Unavailable why = unavailable.get(side);
@@ -132,7 +132,7 @@ final class Mapping implements Rounds {
 
     /** Returns the result of the forks that were requested; a resumed run has later ones. */
     private Optional<MapProbe> probe(
-            Plane plane, Cell cell, Map<Levels, MeasuredConfiguration> measured) {
+            Plane plane, MapCell cell, Map<Levels, MeasuredConfiguration> measured) {
         List<MeasuredConfiguration> known = new ArrayList<>();
         for (Configuration side : sides(plane, cell)) {
             MeasuredConfiguration one = measured.get(side.labels());

@@ -1,7 +1,7 @@
 package dev.threadscale.run;
 
 import dev.threadscale.engine.Unavailable;
-import dev.threadscale.flip.MapGoal.Cell;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapSearch;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.plan.Configuration;
@@ -47,7 +47,7 @@ public record RemainingWork(
             }
         }
         for (Plane plane : Plane.of(plan)) {
-            for (Cell cell : new MapSearch(plane.goal()).opening()) {
+            for (MapCell cell : new MapSearch(plane.goal()).opening()) {
                 List<Configuration> sides = plane.at(cell);
                 if (!Collections.disjoint(sides, unavailable.keySet())) {
                     useless.addAll(sides);

@@ -69,7 +69,7 @@ public record Estimate(
     }
 
     /**
-     * A fork as an estimate needs it, so that its values need not be kept.
+     * The values of a fork, summed up for an estimate.
      *
      * @param iterations number of values, at least one
      * @param mean arithmetic mean

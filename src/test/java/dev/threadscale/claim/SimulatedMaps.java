@@ -7,8 +7,8 @@ import static dev.threadscale.claim.Synthetic.ratio;
 import dev.threadscale.claim.Boundary.Point;
 import dev.threadscale.fixture.SimulatedRuns.Simulated;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapGoal.Scale;
 import dev.threadscale.flip.MapProbe;
 import dev.threadscale.flip.MapProbe.Settled;
@@ -59,11 +59,11 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
 
     Drawn draw(long seed) {
         Drawing drawing = new Drawing(new SplittableRandom(seed));
-        Map<Cell, MapProbe> known = new HashMap<>();
+        Map<MapCell, MapProbe> known = new HashMap<>();
         while (true) {
             Step step = new MapSearch(GOAL).next(asked -> Optional.ofNullable(known.get(asked)));
             switch (step) {
-                case Step.Measure(Map<Cell, Undecided> cells) ->
+                case Step.Measure(Map<MapCell, Undecided> cells) ->
                         cells.keySet().forEach(cell -> known.put(cell, drawing.measure(cell)));
                 case Step.End end -> {
                     return drawn(end, drawing.forks);
@@ -77,7 +77,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
         Drawing drawing = new Drawing(new SplittableRandom(seed));
         for (int y = 0; y < SIDE; y++) {
             for (int x = 0; x < SIDE; x++) {
-                drawing.measure(new Cell(x, y));
+                drawing.measure(new MapCell(x, y));
             }
         }
         return drawing.forks;
@@ -89,7 +89,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
         int named = 0;
         for (int y = 0; y < SIDE; y++) {
             for (int x = 0; x < SIDE; x++) {
-                Cell cell = new Cell(x, y);
+                MapCell cell = new MapCell(x, y);
                 Settled measured = end.measured().get(cell);
                 Optional<Integer> winner =
                         measured == null ? end.filled().get(cell) : measured.winner();
@@ -106,7 +106,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
         return new Drawn(end, forks, wrong, wrongMeasured, named);
     }
 
-    private double at(Cell cell) {
+    private double at(MapCell cell) {
         return truth.applyAsDouble(cell.x() / (SIDE - 1.0), cell.y() / (SIDE - 1.0));
     }
 
@@ -120,7 +120,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
         }
 
         /** Measures a cell until it is decided or given up. */
-        MapProbe measure(Cell cell) {
+        MapProbe measure(MapCell cell) {
             List<Simulated> over = new ArrayList<>();
             List<Simulated> under = new ArrayList<>();
             int size = LOOKS.sizes().getFirst();
@@ -138,7 +138,7 @@ record SimulatedMaps(DoubleBinaryOperator truth, ForkEffects effects) {
             }
         }
 
-        private void add(Cell cell, int fork, List<Simulated> over, List<Simulated> under) {
+        private void add(MapCell cell, int fork, List<Simulated> over, List<Simulated> under) {
             double ratio = Math.exp(at(cell));
             boolean isFirst = random.nextBoolean();
             for (boolean isOver : new boolean[] {isFirst, !isFirst}) {

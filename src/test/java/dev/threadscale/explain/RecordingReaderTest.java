@@ -240,7 +240,7 @@ class RecordingReaderTest {
         static final String NAME = "jdk.VirtualThreadSubmitFailed";
     }
 
-    /** As the worker reports it. */
+    /** The event in the form in which the worker reports it. */
     @Name(HeldEvent.NAME)
     @StackTrace(false)
     static final class Held extends Event {

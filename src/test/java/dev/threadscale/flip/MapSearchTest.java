@@ -2,7 +2,6 @@ package dev.threadscale.flip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapGoal.Scale;
 import dev.threadscale.flip.MapProbe.Broken;
 import dev.threadscale.flip.MapProbe.Open;
@@ -29,7 +28,7 @@ class MapSearchTest {
     private static final Scale X = new Scale("wait", FlipUnit.TIME, 100_000, 100_000_000, SIDE);
     private static final Scale Y = new Scale("tasks", FlipUnit.COUNT, 1, 10_000, SIDE);
 
-    private final Map<Cell, MapProbe> known = new HashMap<>();
+    private final Map<MapCell, MapProbe> known = new HashMap<>();
     private int rounds;
 
     private static MapGoal goal(Levels... sides) {
@@ -47,12 +46,12 @@ class MapSearchTest {
                 : new Won(lead < 0 ? 0 : 1, lead < 0 ? 1 : 0, point(lead), "");
     }
 
-    private Step.End draw(MapGoal goal, ToDoubleFunction<Cell> lead) {
+    private Step.End draw(MapGoal goal, ToDoubleFunction<MapCell> lead) {
         while (true) {
             rounds++;
             Step step = new MapSearch(goal).next(cell -> Optional.ofNullable(known.get(cell)));
             switch (step) {
-                case Step.Measure(Map<Cell, Undecided> cells) -> {
+                case Step.Measure(Map<MapCell, Undecided> cells) -> {
                     assertThat(cells.keySet()).noneMatch(known::containsKey);
                     cells.keySet()
                             .forEach(cell -> known.put(cell, probe(lead.applyAsDouble(cell))));
@@ -64,16 +63,16 @@ class MapSearchTest {
         }
     }
 
-    private static Optional<Integer> winner(Step.End end, Cell cell) {
+    private static Optional<Integer> winner(Step.End end, MapCell cell) {
         MapProbe.Settled measured = end.measured().get(cell);
         return measured == null ? end.filled().get(cell) : measured.winner();
     }
 
-    private static int wrong(Step.End end, ToDoubleFunction<Cell> lead) {
+    private static int wrong(Step.End end, ToDoubleFunction<MapCell> lead) {
         int wrong = 0;
         for (int y = 0; y < SIDE; y++) {
             for (int x = 0; x < SIDE; x++) {
-                Cell cell = new Cell(x, y);
+                MapCell cell = new MapCell(x, y);
                 int right = lead.applyAsDouble(cell) < 0 ? 0 : 1;
                 wrong += winner(end, cell).filter(side -> side != right).isPresent() ? 1 : 0;
             }
@@ -83,7 +82,7 @@ class MapSearchTest {
 
     @Test
     void straightLineTakesAThirdOfTheCells() {
-        ToDoubleFunction<Cell> lead = cell -> 3.3 - cell.x();
+        ToDoubleFunction<MapCell> lead = cell -> 3.3 - cell.x();
 
         Step.End end = draw(goal(VIRTUAL, POOL), lead);
 
@@ -94,18 +93,18 @@ class MapSearchTest {
 
     @Test
     void curveIsFollowed() {
-        ToDoubleFunction<Cell> lead = cell -> 1.8 + cell.y() * cell.y() / 10.0 - cell.x();
+        ToDoubleFunction<MapCell> lead = cell -> 1.8 + cell.y() * cell.y() / 10.0 - cell.x();
 
         assertThat(wrong(draw(goal(VIRTUAL, POOL), lead), lead)).isZero();
     }
 
     @Test
     void lineThatCutsOffACornerIsFound() {
-        ToDoubleFunction<Cell> lead = cell -> Math.hypot(7 - cell.x(), 7 - cell.y()) - 2.4;
+        ToDoubleFunction<MapCell> lead = cell -> Math.hypot(7 - cell.x(), 7 - cell.y()) - 2.4;
 
         Step.End end = draw(goal(VIRTUAL, POOL), lead);
 
-        assertThat(winner(end, new Cell(7, 7))).contains(0);
+        assertThat(winner(end, new MapCell(7, 7))).contains(0);
         // A line that bends within four cells may leave a filled cell on its wrong side.
         assertThat(wrong(end, lead)).isLessThanOrEqualTo(2);
         assertThat(wrong(end, _ -> 1)).isGreaterThanOrEqualTo(5);
@@ -131,12 +130,13 @@ class MapSearchTest {
     /** Documented: nothing shows an island that lies between the cells of the coarse grid. */
     @Test
     void islandBetweenCellsOfTheCoarseGridIsMissedAndOneOnThemIsFound() {
-        ToDoubleFunction<Cell> between = cell -> Math.hypot(5.5 - cell.x(), 1.5 - cell.y()) - 1.2;
-        ToDoubleFunction<Cell> on = cell -> Math.hypot(4 - cell.x(), 4 - cell.y()) - 1.8;
+        ToDoubleFunction<MapCell> between =
+                cell -> Math.hypot(5.5 - cell.x(), 1.5 - cell.y()) - 1.2;
+        ToDoubleFunction<MapCell> on = cell -> Math.hypot(4 - cell.x(), 4 - cell.y()) - 1.8;
 
         Step.End missed = draw(goal(VIRTUAL, POOL), between);
         assertThat(wrong(missed, between)).isEqualTo(4);
-        assertThat(missed.filled()).containsKey(new Cell(5, 1));
+        assertThat(missed.filled()).containsKey(new MapCell(5, 1));
 
         known.clear();
         assertThat(wrong(draw(goal(VIRTUAL, POOL), on), on)).isZero();
@@ -144,20 +144,20 @@ class MapSearchTest {
 
     @Test
     void cellThatCannotBeMeasuredDoesNotStopTheMap() {
-        known.put(new Cell(0, 0), new Broken("unavailable, only 2 CPUs"));
+        known.put(new MapCell(0, 0), new Broken("unavailable, only 2 CPUs"));
 
         Step.End end = draw(goal(VIRTUAL, POOL), cell -> 3.3 - cell.x());
 
-        assertThat(end.measured().get(new Cell(0, 0))).isInstanceOf(Broken.class);
-        assertThat(winner(end, new Cell(0, 7))).contains(1);
+        assertThat(end.measured().get(new MapCell(0, 0))).isInstanceOf(Broken.class);
+        assertThat(winner(end, new MapCell(0, 7))).contains(1);
     }
 
     @Test
     void threeSidesNeedNoRatio() {
         MapGoal goal = goal(VIRTUAL, POOL, PLATFORM);
         while (new MapSearch(goal).next(cell -> Optional.ofNullable(known.get(cell)))
-                instanceof Step.Measure(Map<Cell, Undecided> cells)) {
-            for (Map.Entry<Cell, Undecided> wanted : cells.entrySet()) {
+                instanceof Step.Measure(Map<MapCell, Undecided> cells)) {
+            for (Map.Entry<MapCell, Undecided> wanted : cells.entrySet()) {
                 assertThat(wanted.getValue().sides()).containsExactly(0, 1, 2);
                 int side = wanted.getKey().x() < 3 ? 0 : wanted.getKey().y() < 5 ? 1 : 2;
                 known.put(wanted.getKey(), new Won(side, (side + 1) % 3, point(0.3), ""));
@@ -166,9 +166,9 @@ class MapSearchTest {
         Step.End end =
                 (Step.End) new MapSearch(goal).next(cell -> Optional.ofNullable(known.get(cell)));
 
-        assertThat(winner(end, new Cell(2, 6))).contains(0);
-        assertThat(winner(end, new Cell(3, 4))).contains(1);
-        assertThat(winner(end, new Cell(3, 5))).contains(2);
+        assertThat(winner(end, new MapCell(2, 6))).contains(0);
+        assertThat(winner(end, new MapCell(3, 4))).contains(1);
+        assertThat(winner(end, new MapCell(3, 5))).contains(2);
     }
 
     @Test

@@ -125,4 +125,14 @@ class HoldsIT {
         assertThat(Launcher.run("holds", "Query.java").endedWith(2).err())
                 .contains("error: Query.java is not a file");
     }
+
+    @Test
+    void optionThatIsWrongIsNamed() throws Exception {
+        String file = write("Frees.java", FREES);
+
+        assertThat(Launcher.run("holds", file, "--jdk=25", "--cpus=0").endedWith(2).err())
+                .contains("error: --cpus 0: a level of cpus must be a whole number");
+        assertThat(Launcher.run("holds", file, "--jdk=19").endedWith(2).err())
+                .contains("error: --jdk 19: unknown runtime 'jvm-19'");
+    }
 }

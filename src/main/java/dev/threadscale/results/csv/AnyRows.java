@@ -5,8 +5,8 @@ import dev.threadscale.text.CsvInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills one object with each row that FastCSV reads. The first row of a file is its header, which
- * is no record.
+ * Fills one object with each row that FastCSV reads. The first row of a file is its header, not a
+ * record.
  */
 final class AnyRows extends AbstractBaseCsvCallbackHandler<CsvRow> {
 

@@ -2,8 +2,8 @@ package dev.threadscale.report.flip;
 
 import dev.threadscale.flip.FlipPoint;
 import dev.threadscale.flip.FlipUnit;
+import dev.threadscale.flip.MapCell;
 import dev.threadscale.flip.MapGoal;
-import dev.threadscale.flip.MapGoal.Cell;
 import dev.threadscale.flip.MapGoal.Scale;
 import dev.threadscale.flip.MapProbe;
 import dev.threadscale.flip.MapSearch;
@@ -72,7 +72,7 @@ public final class MappedRuns {
 
     /** Returns the cells of a map whose ratios are known. */
     public static List<MapRow> cells() {
-        Map<Cell, MapProbe> known = new HashMap<>();
+        Map<MapCell, MapProbe> known = new HashMap<>();
         while (true) {
             Step step = new MapSearch(GOAL).next(cell -> Optional.ofNullable(known.get(cell)));
             switch (step) {
@@ -85,7 +85,7 @@ public final class MappedRuns {
         }
     }
 
-    private static MapProbe probe(Cell cell) {
+    private static MapProbe probe(MapCell cell) {
         double ratio =
                 ratio(
                         Levels.of("wait", X.labels().get(cell.x()))
