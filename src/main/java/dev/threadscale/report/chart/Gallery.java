@@ -6,6 +6,7 @@ import dev.threadscale.report.upgrade.Upgrades;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -54,14 +55,17 @@ public record Gallery(List<Chart> charts, boolean whole) {
 
     /** Returns the subject that answers the question of the run. */
     private static Subject first(Analysis analysis) {
-        if (analysis.isAboutRuntimes()) {
+        Optional<Upgrades> upgrades = Upgrades.of(analysis);
+        // Releases are compared by what they do, and other runtimes by how they start.
+        boolean areReleases = upgrades.filter(some -> some.leftOut().isEmpty()).isPresent();
+        if (analysis.isAboutRuntimes() && !areReleases) {
             return Subject.STARTS;
         }
         // Lines over a count show more, and of two releases, bars do.
         boolean isAboutUpgrades =
                 analysis.isAboutTime()
                         && !analysis.times().form().isLines()
-                        && Upgrades.of(analysis).filter(some -> some.steps().varies()).isPresent();
+                        && upgrades.filter(some -> some.steps().varies()).isPresent();
         return isAboutUpgrades ? Subject.UPGRADES : Subject.TIMES;
     }
 

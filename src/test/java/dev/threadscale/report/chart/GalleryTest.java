@@ -202,6 +202,17 @@ class GalleryTest extends PicturesOfRuns {
     }
 
     @Test
+    void firstPictureOfReleasesIsNotTheirStart() throws IOException {
+        SyntheticRun releases =
+                SyntheticRun.of("Upgrade", false, levels -> levels.get("runtime").length() * 1_000)
+                        .axes("runtime=jvm-21,jvm-25 cpus=2 threads=virtual")
+                        .starting((levels, sink) ->
+                                sink.add(30_000_000, 90_000_000, 900_000_000, 45_000_000, 0, 0));
+
+        assertThat(names(charts(releases))).first().isEqualTo("elapsed");
+    }
+
+    @Test
     void differenceIsVirtualMinusPoolWithALineForEachNumberOfCpus() throws IOException {
         Chart chart = chart(SyntheticRun.factorization(), "virtual-minus-pool");
         double pool = mean("2", "fixed-pool:size=cpus", "10000");
