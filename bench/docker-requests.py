@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """What each request to a Docker Engine costs a fork, and what containers that are created ahead would save.
 
-    bench/docker-requests [FORKS]        default: 25; IMAGE names another image than threadscale:jvm-25
+    python3 bench/docker-requests.py [FORKS]        default: 25; IMAGE names another image than threadscale:jvm-25
 
 Creates all containers, then in turn starts one of them with the Engine's API and runs an equal one with `docker run --rm`,
 and removes all. Needs the Engine at /var/run/docker.sock, and a host that is otherwise idle.

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Where the time of a run went: its iterations, the rest of its forks, and the time between forks.
 
-    bench/measured-share RUN...        RUN is a run's folder, such as results/threads/20260101-120000-000
+    python3 bench/measured-share.py RUN...        RUN is a run's folder, such as results/threads/20260101-120000-000
 
 Iterations include warm-up; the share is that of all iterations in the time from the run's start to its end. With several
 hosts it can exceed 1, since they measure at the same time. A run that continued in another session includes the pause.
