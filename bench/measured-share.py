@@ -34,8 +34,9 @@ def share(run):
     whole, in_forks, iterations = seconds(ends[-1]) - began, total(forks, "duration_ns"), sum(sums.values())
     to_main = total(forks, "start_to_main_ns")
     print(f"{run}: {len(forks)} forks, {whole:.1f} s, share of iterations {iterations / whole:.2f}")
-    for name, part in [("measured iterations", iterations - sums.get("warmup", 0)),
-                       ("warm-up", sums.get("warmup", 0)),
+    measured = sums.get("measurement", 0)
+    for name, part in [("measured iterations", measured),
+                       ("iterations before: warm-up, and those before a change of CPUs", iterations - measured),
                        ("from a process's start to main", to_main),
                        ("the rest of forks: containers, the worker between main and end", in_forks - iterations - to_main),
                        ("outside forks: sentinels, first fork, between forks, results", whole - in_forks)]:

@@ -45,11 +45,17 @@ class BenchScriptsTest {
     @Test
     void scriptsAreThoseOfTheTable() throws IOException {
         assertThat(
-                        Pattern.compile("(?m)^\\| `bench/(\\S+)` \\|")
+                        Pattern.compile("(?m)^\\| `(?:python3 )?bench/(\\S+)` \\|")
                                 .matcher(text("README.md"))
                                 .results()
                                 .map(row -> row.group(1)))
-                .containsExactlyInAnyOrderElementsOf(scripts().toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(scripts(), programsInPython()).toList());
+    }
+
+    /** Those that people start; a script starts the other one. */
+    private static Stream<String> programsInPython() throws IOException {
+        return Folders.names(BENCH, ".py").stream().filter(name -> !name.equals("report.py"));
     }
 
     @ParameterizedTest
@@ -96,6 +102,25 @@ class BenchScriptsTest {
         assertThat(columns).hasSizeGreaterThan(5);
         assertThat(Arrays.stream(IterationColumn.values()).map(IterationColumn::key))
                 .containsAll(columns);
+    }
+
+    @Test
+    void whatTheMeasuredShareReadsExists() throws IOException {
+        Path store = Path.of("src/test/resources/golden/store");
+        String columns = "";
+        for (String table : List.of("forks.csv", "iterations.csv")) {
+            columns += "," + Files.readAllLines(store.resolve(table)).getFirst();
+        }
+
+        assertThat(
+                        Pattern.compile("\"(\\w+_ns|phase)\"")
+                                .matcher(text("measured-share.py"))
+                                .results()
+                                .map(column -> column.group(1)))
+                .hasSizeGreaterThan(3)
+                .isSubsetOf(columns.split(","));
+        assertThat(Files.readString(store.resolve("run.json"))).contains("\"started\"");
+        assertThat(Files.readString(store.resolve("journal.jsonl"))).contains("\"finished\"");
     }
 
     @Test
