@@ -145,6 +145,8 @@ class EveryJdkIT extends StudyOnDocker {
             // One that was tried: JDK 25 makes some that crash, and does not mind another jar.
             base += "-aot";
             cache = "RUN cp -p /opt/threadscale/worker.aot /tmp/own.aot\n";
+        } else {
+            Launcher.run("image", runtime(release) + "-aot").endedWith(0);
         }
         assumeTrue(Docker.hasImage(base), "no image " + base);
         // From 26 on, the jar must be the very one that a fork in an image of the user gets.
