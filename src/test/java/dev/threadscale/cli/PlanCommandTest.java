@@ -170,9 +170,20 @@ class PlanCommandTest {
     }
 
     @Test
-    void headlineIsTheFirstOfItsFolderAndTheOthersFollowByName() {
-        assertThat(CommandLineRun.outOf("plan", "experiments", "--profile", "quick"))
-                .containsPattern("(?s)^cpu-scaling: .*\ncollapse: .*\nemulation: ");
+    void shortestOfFolderIsTheFirst() {
+        assertThat(CommandLineRun.outOf("plan", "experiments"))
+                .containsPattern("(?s)^priorities.*\nresidency: .*\ncpu-scaling: ");
+    }
+
+    @Test
+    void namedFilesKeepTheirOrder() {
+        String longer = "experiments/cpu-scaling.yaml";
+        String shorter = "experiments/residency.yaml";
+
+        assertThat(CommandLineRun.outOf("plan", longer, shorter))
+                .containsPattern("(?s)^cpu-scaling: .*\nresidency: ");
+        assertThat(CommandLineRun.outOf("plan", shorter, longer))
+                .containsPattern("(?s)^residency: .*\ncpu-scaling: ");
     }
 
     /** Of 2 % between forks, where 5 % are taken for usual, fewer findings remain too close. */

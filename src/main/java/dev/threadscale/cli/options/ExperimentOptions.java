@@ -10,6 +10,7 @@ import dev.threadscale.experiment.yaml.Overrides;
 import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.plan.Filter;
 import dev.threadscale.plan.Plan;
+import dev.threadscale.plan.TimeEstimate;
 import dev.threadscale.results.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -27,12 +28,6 @@ import picocli.CommandLine.Option;
 
 /** The options that select experiments and change them. */
 public final class ExperimentOptions {
-
-    /**
-     * The experiment that comes first in its folder, so that a run of all of them soon shows a
-     * report.
-     */
-    private static final String HEADLINE = "cpu-scaling.yaml";
 
     public static final String EXPERIMENT = "EXPERIMENT";
     public static final String PATHS = "YAML files, folders of them, or - for standard input.";
@@ -111,10 +106,7 @@ public final class ExperimentOptions {
         return plans(err);
     }
 
-    /**
-     * Returns the named files, and the YAML files in the named folders: the headline first, then by
-     * name.
-     */
+    /** Returns the named files, and the YAML files in the named folders by name. */
     public static List<Path> files(List<Path> paths) {
         List<Path> files = new ArrayList<>();
         for (Path path : paths) {
@@ -137,9 +129,7 @@ public final class ExperimentOptions {
         try (Stream<Path> children = Files.list(folder)) {
             List<Path> found =
                     children.filter(child -> child.toString().matches(".*[.]ya?ml"))
-                            .sorted(
-                                    Comparator.comparing((Path child) -> !child.endsWith(HEADLINE))
-                                            .thenComparing(child -> child))
+                            .sorted()
                             .toList();
             if (found.isEmpty()) {
                 throw UserException.at(
@@ -200,22 +190,35 @@ public final class ExperimentOptions {
     }
 
     /**
-     * Plans all experiments, so that nothing runs if one of them is invalid.
+     * Plans all experiments, so that nothing runs if one of them is invalid. Those of a folder come
+     * in the order of their time, so that the first report is there soon and the others follow as
+     * early as possible.
      *
      * @param err receives a note on files that lack the profile, if others have it
      */
     private List<Plan> plans(PrintWriter err) {
-        List<ExperimentFile> files = files().stream().map(ExperimentFile::read).toList();
-        boolean known = files.stream().anyMatch(this::hasProfile);
+        List<List<ExperimentFile>> named = new ArrayList<>();
+        boolean known = false;
+        for (Path path : paths) {
+            List<ExperimentFile> files =
+                    files(List.of(path)).stream().map(ExperimentFile::read).toList();
+            known |= files.stream().anyMatch(this::hasProfile);
+            named.add(files);
+        }
         List<Plan> plans = new ArrayList<>();
-        for (ExperimentFile file : files) {
-            boolean without = known && !hasProfile(file);
-            if (without) {
-                err.printf(
-                        "note: %s does not have a profile '%s' and runs unchanged%n",
-                        file.path(), profile.orElse(""));
+        for (List<ExperimentFile> files : named) {
+            List<Plan> together = new ArrayList<>();
+            for (ExperimentFile file : files) {
+                boolean without = known && !hasProfile(file);
+                if (without) {
+                    err.printf(
+                            "note: %s does not have a profile '%s' and runs unchanged%n",
+                            file.path(), profile.orElse(""));
+                }
+                together.add(plan(file, without ? Optional.empty() : profile));
             }
-            plans.add(plan(file, without ? Optional.empty() : profile));
+            together.sort(Comparator.comparing(TimeEstimate::usual));
+            plans.addAll(together);
         }
         return plans;
     }
