@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
@@ -32,6 +33,9 @@ final class Causes {
     private static final double LEAST_SHARE = 0.01;
 
     private static final int MOST_OF_A_KIND = 5;
+
+    /** The maximum number of methods in the name of a cause. */
+    private static final int MOST_NAMED = 3;
 
     private final Side over;
     private final Side under;
@@ -184,31 +188,44 @@ final class Causes {
         return Math.abs(share) >= LEAST_SHARE && causes.add(cause(one, a, b, Optional.of(share)));
     }
 
-    private static Cause cause(Work one, double a, double b, Optional<Double> share) {
+    private Cause cause(Work one, double a, double b, Optional<Double> share) {
         return new Cause(
                 one.kind(),
-                one.what(),
+                one.kind() == CauseKind.HELD ? holders() : one.what(),
                 Optional.of(Math.max(0, a)),
                 Optional.of(Math.max(0, b)),
                 share);
     }
 
+    /** Names all that holds carriers, since they wait for one another: what differs most first. */
+    private String holders() {
+        List<Cause> all = differing(CauseKind.HELD_BY);
+        StringJoiner names = new StringJoiner("; ");
+        all.stream().limit(MOST_NAMED).forEach(cause -> names.add(cause.what()));
+        if (all.size() > MOST_NAMED) {
+            names.add("%d more".formatted(all.size() - MOST_NAMED));
+        }
+        return names.toString();
+    }
+
     /** Adds counts that are not times themselves, in the order of their kinds. */
     private void counts() {
         for (CauseKind kind : CauseKind.values()) {
-            if (kind.canExplain()) {
-                continue;
+            List<Cause> differing = kind.canExplain() ? List.of() : differing(kind);
+            if (kind != CauseKind.HELD_BY || differing.size() > 1) {
+                differing.stream().limit(MOST_OF_A_KIND).forEach(causes::add);
             }
-            both(over.amounts(kind), under.amounts(kind)).stream()
-                    .map(what -> counted(kind, what))
-                    .filter(cause -> !cause.over().equals(cause.under()))
-                    .sorted(
-                            Comparator.comparingDouble(cause ->
-                                    -Math.abs(
-                                            cause.over().orElse(0.0) - cause.under().orElse(0.0))))
-                    .limit(MOST_OF_A_KIND)
-                    .forEach(causes::add);
         }
+    }
+
+    private List<Cause> differing(CauseKind kind) {
+        return both(over.amounts(kind), under.amounts(kind)).stream()
+                .map(what -> counted(kind, what))
+                .filter(cause -> !cause.over().equals(cause.under()))
+                .sorted(
+                        Comparator.comparingDouble(cause ->
+                                -Math.abs(cause.over().orElse(0.0) - cause.under().orElse(0.0))))
+                .toList();
     }
 
     private Cause counted(CauseKind kind, String what) {

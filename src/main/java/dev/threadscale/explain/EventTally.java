@@ -1,5 +1,6 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.worker.carriers.HeldEvent;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -254,7 +256,7 @@ final class EventTally {
      */
     Profile profile(double tasks) {
         amounts.put(CauseKind.CPU, javaSamples);
-        holds.complete(amounts);
-        return new Profile(tasks, false, amounts, javaCalls, cpuSamples, cpuCalls);
+        Optional<List<Hold>> held = holds.complete(amounts);
+        return new Profile(tasks, false, amounts, javaCalls, cpuSamples, cpuCalls, held);
     }
 }

@@ -4,12 +4,7 @@ import dev.threadscale.worker.carriers.HeldEvent;
 import dev.threadscale.worker.carriers.HoldReason;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
@@ -23,12 +18,6 @@ import jdk.jfr.consumer.RecordedEvent;
  */
 public record HeldCarriers(
         List<Hold> holds, long samples, long pins, long carriers, long longestGap) {
-
-    /** The maximum number of different holds. */
-    private static final int MOST = 1_000;
-
-    /** The number of samples below which a hold may be a coincidence. */
-    private static final int LEAST_SAMPLES = 3;
 
     public HeldCarriers {
         holds = List.copyOf(holds);
@@ -44,13 +33,26 @@ public record HeldCarriers(
      */
     public record Hold(String frame, HoldReason reason, long samples, long nanos, long lateNanos) {
 
-        private Hold plus(Hold other) {
+        Hold plus(Hold other) {
             return new Hold(
                     frame,
                     reason,
                     samples + other.samples,
                     nanos + other.nanos,
                     lateNanos + other.lateNanos);
+        }
+
+        /**
+         * Returns the time that it costs, in ns: that of a file only while others had to wait,
+         * since a spare carrier may stand in for the one that it holds.
+         */
+        long cost() {
+            return reason == HoldReason.FILE ? lateNanos : nanos;
+        }
+
+        /** Returns the method with the reason, for people. */
+        public String words() {
+            return reason.in(frame);
         }
     }
 
@@ -62,45 +64,24 @@ public record HeldCarriers(
     public static HeldCarriers read(Path recording) throws IOException {
         Tally tally = new Tally();
         RecordingReader.read(recording, new MeasuredTime(List.of()), tally::add);
-        return tally.held();
+        return tally.holds.held(tally.pins);
     }
 
     private static final class Tally {
-        private final Map<String, Hold> holds = new LinkedHashMap<>();
-        private long samples;
+        private final HoldTally holds = new HoldTally();
         private long pins;
-        private long carriers;
-        private long gap;
 
         private void add(RecordedEvent event) {
             switch (event.getEventType().getName()) {
                 case EventTally.PINNED -> pins++;
-                case HeldEvent.NAME -> held(event);
+                case HeldEvent.NAME -> {
+                    holds.begin();
+                    holds.add(event);
+                }
                 default -> {
                     // This event says nothing about carriers.
                 }
             }
-        }
-
-        private void held(RecordedEvent event) {
-            samples++;
-            Optional<HoldReason> reason = HoldReason.find(HoldTally.text(event, HeldEvent.REASON));
-            if (reason.isPresent() && holds.size() < MOST) {
-                String frame = Frames.clean(HoldTally.text(event, HeldEvent.FRAME));
-                long nanos = Math.max(0, event.getLong(HeldEvent.HELD));
-                long late = Math.max(0, event.getLong(HeldEvent.LATE));
-                Hold hold = new Hold(frame, reason.get(), 1, nanos, late > 0 ? nanos : 0);
-                holds.merge(reason.get().in(frame), hold, Hold::plus);
-                carriers = Math.max(carriers, event.getInt(HeldEvent.CARRIERS));
-                gap = Math.max(gap, late);
-            }
-        }
-
-        private HeldCarriers held() {
-            List<Hold> longest = new ArrayList<>(holds.values());
-            longest.removeIf(hold -> hold.samples < LEAST_SAMPLES);
-            longest.sort(Comparator.comparingLong(hold -> -hold.nanos));
-            return new HeldCarriers(longest, samples, pins, carriers, gap);
         }
     }
 }

@@ -1,9 +1,12 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.results.CauseKind;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The measured work of a fork, from its recording.
@@ -16,6 +19,7 @@ import java.util.Map;
  * @param cpuTimes other samples, of all CPU time; empty if the virtual machine does not support
  *     them
  * @param cpuTimeCalls the callers and callees in those
+ * @param holds those that held carriers, the longest first; empty if nothing watched the carriers
  */
 record Profile(
         double tasks,
@@ -23,7 +27,8 @@ record Profile(
         Map<CauseKind, Map<String, EventTotal>> amounts,
         CallTree calls,
         Map<String, EventTotal> cpuTimes,
-        CallTree cpuTimeCalls) {
+        CallTree cpuTimeCalls,
+        Optional<List<Hold>> holds) {
 
     /** The profile of a fork that was not recorded. */
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
@@ -34,7 +39,7 @@ record Profile(
             boolean wholeCpu,
             Map<CauseKind, Map<String, EventTotal>> amounts,
             Map<String, EventTotal> cpuTimes) {
-        this(tasks, wholeCpu, amounts, new CallTree(), cpuTimes, new CallTree());
+        this(tasks, wholeCpu, amounts, new CallTree(), cpuTimes, new CallTree(), Optional.empty());
     }
 
     private static final EventTotal NOTHING = new EventTotal(0, 0);
@@ -68,7 +73,7 @@ record Profile(
         Map<CauseKind, Map<String, EventTotal>> byKind = new EnumMap<>(CauseKind.class);
         byKind.putAll(amounts);
         byKind.put(CauseKind.CPU, cpuTimes);
-        return new Profile(tasks, true, byKind, cpuTimeCalls, Map.of(), new CallTree());
+        return new Profile(tasks, true, byKind, cpuTimeCalls, Map.of(), new CallTree(), holds);
     }
 
     Map<String, EventTotal> amounts(CauseKind kind) {

@@ -1,5 +1,7 @@
 package dev.threadscale.explain;
 
+import dev.threadscale.worker.carriers.HoldReason;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,12 +12,27 @@ import java.util.Map;
  * @param cost the extra time that it took, relative to the forks that count; 0.1 is a tenth
  * @param samples the number of samples of its CPU time
  * @param sampled the share of samples in a method, for methods that are causes
+ * @param reasons why its tasks held carriers, the longest hold first
+ * @param isUnwatched true if only the virtual machine's own events tell which carriers they held
  */
 public record RecordedFork(
-        String file, String java, double cost, long samples, Map<String, Double> sampled) {
+        String file,
+        String java,
+        double cost,
+        long samples,
+        Map<String, Double> sampled,
+        List<HoldReason> reasons,
+        boolean isUnwatched) {
 
     public RecordedFork {
         sampled = Map.copyOf(sampled);
+        reasons = List.copyOf(reasons);
+    }
+
+    /** Creates a fork that held no carriers. */
+    public RecordedFork(
+            String file, String java, double cost, long samples, Map<String, Double> sampled) {
+        this(file, java, cost, samples, sampled, List.of(), false);
     }
 
     /** Returns the share of its samples in a method. */

@@ -2,6 +2,7 @@ package dev.threadscale.explain;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
+import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;
@@ -93,17 +94,24 @@ public final class RecordedForks {
      * @param file path of its recording in the run; empty without one
      * @param java the version of Java that it reported; empty if unknown
      * @param cost the extra time that it took, relative to the forks that count
+     * @param isUnwatched true if its worker could not watch the carriers
      * @param problem the reason why it cannot be used, in words; empty if it can
      */
     private record ReadFork(
-            String file, String java, Room room, double cost, Profile profile, String problem) {
+            String file,
+            String java,
+            Room room,
+            double cost,
+            Profile profile,
+            boolean isUnwatched,
+            String problem) {
 
         static ReadFork not(String problem) {
-            return new ReadFork("", "", new Room(1, 1, 1), 0, Profile.NONE, problem);
+            return new ReadFork("", "", new Room(1, 1, 1), 0, Profile.NONE, false, problem);
         }
 
         ReadFork byCpuTimes() {
-            return new ReadFork(file, java, room, cost, profile.byCpuTimes(), problem);
+            return new ReadFork(file, java, room, cost, profile.byCpuTimes(), isUnwatched, problem);
         }
 
         /** Returns the part that an explanation keeps. */
@@ -117,7 +125,12 @@ public final class RecordedForks {
                             .filter(cause -> cause.kind() == CauseKind.CPU)
                             .collect(
                                     Collectors.toMap(
-                                            Cause::what, cause -> profile.sampled(cause.what()))));
+                                            Cause::what, cause -> profile.sampled(cause.what()))),
+                    profile.holds().orElse(List.of()).stream()
+                            .map(Hold::reason)
+                            .distinct()
+                            .toList(),
+                    isUnwatched);
         }
     }
 
@@ -160,12 +173,26 @@ public final class RecordedForks {
             Profile profile = RecordingReader.profile(run.resolve(file), time, side.tasks());
             double cost = time.mean() / side.elapsed() - 1;
             String java = fork.seen().getOrDefault(Seen.JAVA_VERSION.key(), "");
-            return new ReadFork(file, java, Room.of(fork, side.tasks()), cost, profile, "");
+            return new ReadFork(
+                    file,
+                    java,
+                    Room.of(fork, side.tasks()),
+                    cost,
+                    profile,
+                    isUnwatched(fork, profile),
+                    "");
         } catch (UserException broken) {
             return unreadable(fork, folder, broken.problem());
         } catch (IOException unreadable) {
             return unreadable(fork, folder, String.valueOf(unreadable.getMessage()));
         }
+    }
+
+    /** Returns true for virtual threads on a virtual machine whose cache refuses the watch. */
+    private static boolean isUnwatched(ForkRecord fork, Profile profile) {
+        return profile.holds().isEmpty()
+                && fork.seen().containsKey(Seen.AOT_CACHE.key())
+                && Room.isVirtual(fork);
     }
 
     private static ReadFork unreadable(ForkRecord fork, String folder, String why) {

@@ -43,6 +43,8 @@ public enum CauseKind {
     RUNNABLE("ns", "runnable, but without a CPU", IterationColumn.RUN_WAIT_NS),
     /** CPUs without work, for a reason that was not recorded: the last kind with a share. */
     IDLE("ns", "CPUs without work, reason not recorded"),
+    /** The part of {@link #HELD} of each method, where there are several. */
+    HELD_BY("ns", "carriers held by one of several methods"),
     SWITCHES("count", "context switches, voluntary", IterationColumn.VOLUNTARY_SWITCHES),
     PREEMPTIONS("count", "context switches, involuntary", IterationColumn.INVOLUNTARY_SWITCHES),
     PRESSURE("ns", "time in which some thread waits for a CPU", IterationColumn.CPU_PRESSURE_NS),

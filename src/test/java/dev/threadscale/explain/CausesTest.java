@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,13 +47,61 @@ class CausesTest {
         samples.put("Hot.run", new EventTotal((int) hot, hot));
         samples.put("Cold.run", new EventTotal(100 - (int) hot, 100 - hot));
         amounts.put(CauseKind.CPU, samples);
-        amounts.put(waiting, Map.of("Lock in Some.method", new EventTotal(1, nanos)));
+        Map<String, EventTotal> waits = Map.of("Lock in Some.method", new EventTotal(1, nanos));
+        amounts.put(waiting, waiting == CauseKind.HELD ? total(waits) : waits);
+        amounts.put(CauseKind.HELD_BY, waiting == CauseKind.HELD ? waits : Map.of());
         Profile profile = new Profile(1, true, amounts, Map.of());
         Map<CauseKind, Double> counted = new EnumMap<>(Map.of(CauseKind.CPU, numbers[2]));
         if (waiting == CauseKind.OTHERS || waiting.counter().isPresent()) {
             counted.put(waiting, nanos);
         }
         return new Side(room(numbers[0]), numbers[1], counted, profile);
+    }
+
+    private static Map<String, EventTotal> total(Map<String, EventTotal> parts) {
+        return Map.of("", parts.values().stream().reduce(new EventTotal(0, 0), EventTotal::plus));
+    }
+
+    /** Two CPUs that wait, and what held their carriers for how long. */
+    private static Side held(double elapsed, Map<String, Double> nanos) {
+        Map<String, EventTotal> parts = new HashMap<>();
+        nanos.forEach((what, time) -> parts.put(what, new EventTotal(1, time)));
+        return new Side(
+                room(2),
+                elapsed,
+                Map.of(CauseKind.CPU, 0.0),
+                new Profile(
+                        1,
+                        true,
+                        Map.of(CauseKind.HELD, total(parts), CauseKind.HELD_BY, parts),
+                        Map.of()));
+    }
+
+    /** Tasks that wait for a carrier do not mind which method holds it. */
+    @Test
+    void severalHoldsAreOneCauseWithTheLargestFirst() {
+        Side holding = held(1000, Map.of("B.b", 100.0, "C.c", 1500.0, "D.d", 90.0, "A.a", 95.0));
+        Side free = held(500, Map.of("C.c", 900.0));
+
+        List<Cause> causes = Causes.of(holding, free);
+
+        assertThat(causes)
+                .filteredOn(cause -> cause.share().isPresent())
+                .singleElement()
+                .isEqualTo(
+                        new Cause(
+                                CauseKind.HELD,
+                                "C.c; B.b; A.a; 1 more",
+                                Optional.of(1785.0),
+                                Optional.of(900.0),
+                                Optional.of(1.0)));
+        assertThat(causes.subList(1, causes.size()))
+                .extracting(Cause::kind, Cause::what, Cause::over)
+                .containsExactly(
+                        tuple(CauseKind.HELD_BY, "C.c", Optional.of(1500.0)),
+                        tuple(CauseKind.HELD_BY, "B.b", Optional.of(100.0)),
+                        tuple(CauseKind.HELD_BY, "A.a", Optional.of(95.0)),
+                        tuple(CauseKind.HELD_BY, "D.d", Optional.of(90.0)));
     }
 
     @Test

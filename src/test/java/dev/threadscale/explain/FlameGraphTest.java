@@ -7,6 +7,7 @@ import dev.threadscale.results.CauseKind;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,8 @@ class FlameGraphTest {
     }
 
     private static Side side(double cpu, CallTree calls) {
-        Profile profile = new Profile(1, true, Map.of(), calls, Map.of(), new CallTree());
+        Profile profile =
+                new Profile(1, true, Map.of(), calls, Map.of(), new CallTree(), Optional.empty());
         return new Side(new Room(1, 1, 1), cpu, Map.of(CauseKind.CPU, cpu), profile);
     }
 

@@ -81,7 +81,7 @@ class RecordedWorkerTest {
                                         "classpath=" + jars,
                                         "threads=virtual",
                                         "iterations=150"))
-                        .perTask(CauseKind.HELD);
+                        .perTask(CauseKind.HELD_BY);
 
         assertThat(
                         held.get(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.worker.carriers.HeldEvent;
@@ -262,24 +263,35 @@ class RecordingReaderTest {
     @Name(EventTally.PINNED)
     static final class Pinned extends Event {}
 
-    /** Samples include pins. A spare carrier makes a file a usual wait. */
+    private static void hold() {
+        new Pinned().commit();
+        for (int i = 0; i < 3; i++) {
+            Held.commit(HoldReason.NATIVE, i);
+            Held.commit(HoldReason.FILE, i);
+        }
+        Held.commit(HoldReason.MONITOR, 7);
+        Held.commit(HoldReason.MONITOR, 7);
+    }
+
+    /** Samples include pins. A spare carrier makes a file a usual wait, and two are coincidence. */
     @Test
     void heldCarrierIsOneCauseWithItsReason() throws Exception {
-        Profile profile =
-                record(
-                                () -> {
-                                    new Pinned().commit();
-                                    Held.commit(HoldReason.NATIVE, 0);
-                                    Held.commit(HoldReason.NATIVE, 7);
-                                    Held.commit(HoldReason.FILE, 7);
-                                    Held.commit(HoldReason.FILE, 0);
-                                })
-                        .profile(1);
+        Profile profile = record(RecordingReaderTest::hold).profile(1);
 
-        assertThat(profile.perTask(CauseKind.HELD))
-                .isEqualTo(Map.of("Some.method: native code", 60.0, "Some.method: file", 30.0));
+        assertThat(profile.perTask(CauseKind.HELD)).isEqualTo(Map.of("", 150.0));
+        assertThat(profile.perTask(CauseKind.HELD_BY))
+                .isEqualTo(Map.of("Some.method: native code", 90.0, "Some.method: file", 60.0));
+        assertThat(profile.holds().orElseThrow())
+                .extracting(Hold::reason)
+                .containsExactly(HoldReason.NATIVE, HoldReason.FILE);
         assertThat(profile.perTask(CauseKind.PINS)).isEqualTo(Map.of("", 1.0));
         assertThat(profile.amounts(CauseKind.PINNING)).isEmpty();
+    }
+
+    @Test
+    void recordingWithoutSamplesIsUnwatched() throws Exception {
+        assertThat(record(() -> {}).profile(1).holds()).isEmpty();
+        assertThat(record(() -> new Held().commit()).profile(1).holds()).hasValue(List.of());
     }
 
     private static void collectAndRefuse() {

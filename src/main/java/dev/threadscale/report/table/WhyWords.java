@@ -13,8 +13,11 @@ import dev.threadscale.results.CauseRow.Cause;
 import dev.threadscale.results.companion.CompanionLoad;
 import dev.threadscale.worker.carriers.HoldReason;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +30,12 @@ import java.util.stream.Stream;
 public record WhyWords(ExplainedFinding finding) {
 
     private static final int MOST = 5;
+
+    /** A virtual machine with an ahead-of-time cache cannot be given access to its threads. */
+    private static final String UNWATCHED =
+            " With %s, carriers held without an event of the JDK would not show, since the"
+                    + " ahead-of-time cache excludes the access that the watch needs; compare"
+                    + " runtimes without a cache.";
 
     /** Returns the first cause in words, or that none was found. */
     public String sentence() {
@@ -54,6 +63,7 @@ public record WhyWords(ExplainedFinding finding) {
         }
         return (finding.byChance() ? "The difference may be due to chance. " : "")
                 + cause(why)
+                + unwatched(why)
                 + finding.machines().map(WhyWords::machines).orElse("");
     }
 
@@ -111,16 +121,40 @@ public record WhyWords(ExplainedFinding finding) {
                                 ? "more than the whole difference"
                                 : Cell.of(first.share(), WhyWords::percent).text()
                                         + " of the difference",
-                        versions(first));
+                        first.kind() == CauseKind.HELD ? versions(more(why, first)) : "");
     }
 
-    /** Describes which JDKs free the carriers that a cause holds. */
-    private static String versions(Cause cause) {
-        return cause.kind() == CauseKind.HELD
-                ? HoldReason.of(cause.what())
-                        .map(reason -> " " + LevelLabels.capital(reason.versions()) + ".")
-                        .orElse("")
-                : "";
+    private static RecordedFork more(Explanation why, Cause cause) {
+        return cause.over().orElse(0.0) >= cause.under().orElse(0.0) ? why.over() : why.under();
+    }
+
+    /** Describes which JDKs free the carriers that a fork holds. */
+    private static String versions(RecordedFork fork) {
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        for (HoldReason reason : fork.reasons()) {
+            reasons.computeIfAbsent(reason.versions(), _ -> new ArrayList<>()).add(reason.words());
+        }
+        StringJoiner rules = new StringJoiner("; ", " ", ".").setEmptyValue("");
+        reasons.forEach((versions, words) ->
+                rules.add(
+                        reasons.size() == 1
+                                ? LevelLabels.capital(versions)
+                                : String.join(", ", words) + ": " + versions));
+        return rules.toString();
+    }
+
+    /** Says that nothing watched the carriers, since no hold would then be a wrong conclusion. */
+    private String unwatched(Explanation why) {
+        List<String> sides = new ArrayList<>();
+        if (why.over().isUnwatched()) {
+            sides.add(finding.over());
+        }
+        if (why.under().isUnwatched()) {
+            sides.add(finding.under());
+        }
+        return sides.isEmpty()
+                ? ""
+                : UNWATCHED.formatted(sides.size() > 1 ? "both sides" : sides.getFirst());
     }
 
     /** Returns the sentence, and a table of the most important causes. */

@@ -42,16 +42,6 @@ public enum HoldReason {
         return frame + ": " + words;
     }
 
-    /** Finds the reason in what {@link #in} returned. */
-    public static Optional<HoldReason> of(String words) {
-        for (HoldReason reason : values()) {
-            if (words.endsWith(reason.in(""))) {
-                return Optional.of(reason);
-            }
-        }
-        return Optional.empty();
-    }
-
     /** Returns the name in files. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -132,6 +132,24 @@ class MachinePartsTest {
                 .containsExactly(pinned, grown);
     }
 
+    /** The methods of a hold are below its sum in the table. */
+    @Test
+    void holdIsAPartOnceHoweverManyMethodsHold() {
+        Cause held = cause(CauseKind.HELD, 9e6, 0, 0.15);
+
+        assertThat(
+                        parts(
+                                        "26.0.2",
+                                        new double[] {1, 2},
+                                        new double[] {1, 2},
+                                        held,
+                                        cause(CauseKind.HELD_BY, 5e6, 0, null),
+                                        cause(CauseKind.HELD_BY, 4e6, 0, null))
+                                .orElseThrow()
+                                .differing())
+                .containsExactly(held);
+    }
+
     /** What the sentence before has named is not repeated. */
     @Test
     void firstCauseIsKnownAlready() {

@@ -8,6 +8,7 @@ import dev.threadscale.report.data.ExplainedFinding;
 import dev.threadscale.report.data.ExplainedFinding.Machines;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.CauseRow.Cause;
+import dev.threadscale.worker.carriers.HoldReason;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,9 +72,11 @@ class WhyWordsTest {
                 .contains("took 2 % more and 13 % less time than those that count");
     }
 
-    /** A newer JDK may be all that it takes. */
-    @Test
-    void heldCarrierIsExplainedWithWhatAnotherJdkDoes() {
+    private static RecordedFork holding(HoldReason... reasons) {
+        return new RecordedFork("", "", 0, 9, Map.of(), List.of(reasons), false);
+    }
+
+    private static String held(RecordedFork over) {
         Cause held =
                 new Cause(
                         CauseKind.HELD,
@@ -81,12 +84,47 @@ class WhyWordsTest {
                         Optional.of(1e7),
                         Optional.of(0.0),
                         Optional.of(0.97));
+        return words(false, new Explanation(List.of(held), over, RECORDED, "", Optional.empty()))
+                .sentence();
+    }
 
-        assertThat(sentence(false, List.of(held), ""))
+    /** A newer JDK may be all that it takes. */
+    @Test
+    void heldCarrierIsExplainedWithWhatAnotherJdkDoes() {
+        assertThat(held(holding(HoldReason.MONITOR)))
                 .isEqualTo(
                         "With threads = platform, carriers are held for 10.0 ms per task"
                                 + " (com.acme.Cache.get (acme.jar): synchronized), against 0 ns:"
                                 + " 97 % of the difference. JDK 24 and later free the carrier.");
+        assertThat(held(holding(HoldReason.MONITOR, HoldReason.NATIVE, HoldReason.OWN_MONITOR)))
+                .endsWith(
+                        " synchronized, own synchronized: JDK 24 and later free the carrier;"
+                                + " native code: no JDK frees the carrier.");
+    }
+
+    /** A hold that nobody looked for must not seem to be none. */
+    @Test
+    void sideThatCouldNotBeWatchedIsNamed() {
+        RecordedFork unwatched = new RecordedFork("", "", 0, 9, Map.of(), List.of(), true);
+
+        assertThat(held(unwatched))
+                .contains(
+                        "With threads = platform, carriers held without an event of the JDK would"
+                                + " not show",
+                        "ahead-of-time cache",
+                        "compare runtimes without");
+        assertThat(held(RECORDED)).doesNotContain("cache excludes");
+        assertThat(
+                        words(
+                                        false,
+                                        new Explanation(
+                                                List.of(IDLE),
+                                                unwatched,
+                                                unwatched,
+                                                "",
+                                                Optional.empty()))
+                                .sentence())
+                .contains("With both sides, carriers");
     }
 
     private static Cause cause(CauseKind kind, double share) {
