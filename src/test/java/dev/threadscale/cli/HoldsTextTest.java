@@ -7,6 +7,7 @@ import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.holds.HoldsOnJdk;
 import dev.threadscale.holds.HoldsOnJdk.Answer;
 import dev.threadscale.worker.carriers.HoldReason;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +59,20 @@ class HoldsTextTest {
         assertThat(CommandLineRun.of("holds").refusal())
                 .contains("does not say which task to run", "Task.java");
         assertThat(CommandLineRun.of("holds", "Missing.java").refusal()).contains("Missing.java");
+    }
+
+    /** The user typed it in a folder, and there is no experiment that has another one. */
+    @Test
+    void jarThatDoesNotExistIsNamedAsItWasTyped() {
+        assertThat(
+                        CommandLineRun.of(
+                                        "holds",
+                                        "src/test/java/dev/threadscale/cli/HoldsTextTest.java",
+                                        "--classpath",
+                                        "missing/library.jar")
+                                .refusal())
+                .contains(
+                        "--classpath missing/library.jar: 'missing/library.jar' does not exist",
+                        "relative to the current folder, " + Path.of("").toAbsolutePath());
     }
 }

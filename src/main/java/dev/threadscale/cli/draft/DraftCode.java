@@ -1,12 +1,14 @@
 package dev.threadscale.cli.draft;
 
 import dev.threadscale.error.Location;
+import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
 import dev.threadscale.experiment.code.Code;
 import dev.threadscale.experiment.code.CodeReader;
 import dev.threadscale.experiment.yaml.ExperimentFile;
 import dev.threadscale.experiment.yaml.Fields;
 import dev.threadscale.experiment.yaml.YamlNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 
 /**
  * The user's code that a draft measures.
@@ -26,6 +29,9 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
 
     /** The options that name code, in the order in which an experiment has them. */
     public static final class Named {
+
+        /** What may match files, as in {@code libs/*.jar}. */
+        private static final Pattern PATTERN = Pattern.compile("[*?\\[{]");
 
         private final Path folder;
         private final Map<String, String> settings = new LinkedHashMap<>();
@@ -43,6 +49,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
 
         /** Adds a file. */
         public void path(String key, Path file) {
+            require(key, file);
             add(key, file.toString(), within(file));
         }
 
@@ -51,10 +58,27 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             StringJoiner typed = new StringJoiner(" ");
             List<String> paths = new ArrayList<>();
             for (Path file : files) {
+                require(key, file);
                 typed.add(file.toString());
                 paths.add(within(file));
             }
             add(key, typed.toString(), paths.toString());
+        }
+
+        /** Fails here, where the path is the one that was typed. */
+        private static void require(String key, Path file) {
+            if (!Files.exists(file) && !PATTERN.matcher(file.toString()).find()) {
+                String start =
+                        file.isAbsolute()
+                                ? ""
+                                : ", which is relative to the current folder, "
+                                        + Path.of("").toAbsolutePath();
+                throw UserException.at(
+                                Location.of("--%s %s".formatted(key, file)),
+                                "'%s' does not exist",
+                                file)
+                        .fix("Create it, or correct the path%s.", start);
+            }
         }
 
         /** Adds a setting that was not given by an option. */
