@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
  * A fork has its companions to itself, and ends with their reason. Nothing of them is left, as
  * every test of {@link StudyOnDocker} asserts at its end.
  */
+@Order(1)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CompanionIT extends StudyOnDocker {
 

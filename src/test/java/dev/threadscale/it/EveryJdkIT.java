@@ -10,6 +10,7 @@ import dev.threadscale.fixture.Folders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
  * Releases after the one that other tests use: each renames threads, changes messages or moves
  * events of recordings, and what is not understood would be missing without a word.
  */
+@Order(1)
 class EveryJdkIT extends StudyOnDocker {
 
     private static final String PROGRAM =
