@@ -196,11 +196,29 @@ final class RunningCompanion implements Consumer<String> {
         Thread _ = Thread.ofVirtual().start(end);
     }
 
+    /**
+     * Ends a container; one that has not begun yet, as soon as it runs, or it would wait in vain.
+     */
     void kill(String container) {
         try {
+            while (!killed(container)) {
+                stop.pause(PAUSE);
+            }
+        } catch (DockerException | InterruptedException removed) {
+            // It has been removed, or is about to be.
+        }
+    }
+
+    private boolean killed(String container) {
+        try {
             connection.requests().killContainerCmd(container).exec();
-        } catch (DockerException ended) {
-            // It has ended already.
+            return true;
+        } catch (NotFoundException removed) {
+            return true;
+        } catch (DockerException notRunning) {
+            ContainerState state =
+                    connection.requests().inspectContainerCmd(container).exec().getState();
+            return !"created".equals(state.getStatus());
         }
     }
 

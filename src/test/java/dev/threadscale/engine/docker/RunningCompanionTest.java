@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -30,18 +31,27 @@ class RunningCompanionTest {
     /** The exit code of a command; one without it goes on. */
     private final AtomicReference<String> code = new AtomicReference<>("null");
 
+    /** How often a container is refused to be killed, as one is that has not begun. */
+    private final AtomicInteger refusals = new AtomicInteger();
+
+    private final AtomicInteger kills = new AtomicInteger();
+
     @AutoClose
     private final FakeDocker engine = new FakeDocker(this::answer, Duration.ofMinutes(1));
 
     private void answer(HttpExchange exchange) throws IOException {
+        boolean kill = exchange.getRequestURI().getPath().endsWith("/kill");
         boolean start = exchange.getRequestURI().getPath().endsWith("/start");
         if (start) {
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().flush();
             awaitEnd();
+        } else if (kill) {
+            kills.incrementAndGet();
+            exchange.sendResponseHeaders(refusals.getAndDecrement() > 0 ? 409 : 204, -1);
         } else {
             byte[] body =
-                    "{\"Id\": \"1\", \"ExitCode\": %s}"
+                    "{\"Id\": \"1\", \"ExitCode\": %s, \"State\": {\"Status\": \"created\"}}"
                             .formatted(code.get())
                             .getBytes(StandardCharsets.UTF_8);
             boolean created = exchange.getRequestMethod().equals("POST");
@@ -97,6 +107,16 @@ class RunningCompanionTest {
                                                                 "ready: {within: 100ms}")));
         assertThat(waiting).succeedsWithin(Duration.ofSeconds(20));
         end.countDown();
+    }
+
+    /** A companion may end just before the container that waits for it starts. */
+    @Test
+    void containerThatHasNotBegunIsKilledAsSoonAsItRuns() {
+        refusals.set(2);
+
+        running("1h", new StopSignal()).kill("2");
+
+        assertThat(kills).hasValue(3);
     }
 
     @Test
