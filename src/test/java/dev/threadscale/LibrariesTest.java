@@ -3,12 +3,14 @@ package dev.threadscale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.fixture.Folders;
+import dev.threadscale.worker.carriers.HoldReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +29,17 @@ class LibrariesTest {
     private static final Pattern ROW =
             Pattern.compile(
                     "(?m)^\\| (.*?) \\| \\[.*]\\(\\.\\./experiments/libraries/(\\w+)\\.java\\) \\|");
+
+    /** The words about a newer JDK, and about a call that differs. */
+    private static final Pattern FREE = Pattern.compile("^JDK (\\d+) and later free");
+
+    private static final Pattern EXCEPT =
+            Pattern.compile("except in ([\\w.]+)(?: from JDK (\\d+) on)?");
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    /** The time of a task below which the table has no hold, in ns. */
+    private static final long LEAST_NANOS = 10_000_000;
+
     private static final Pattern ARTIFACT = Pattern.compile("[\\w.-]+:([\\w.-]+):(\\d[\\w.-]*)");
 
     @Test
@@ -60,6 +73,62 @@ class LibrariesTest {
                     .as(said.getDiagnostics().toString())
                     .isTrue();
         }
+    }
+
+    /** A user who reads that a newer JDK frees the carrier installs it. */
+    @Test
+    void whatEachReasonSaysAboutNewerJdksIsWhatTheyAnswered() throws IOException {
+        List<Answer> answers = answers();
+        int compared = 0;
+        for (Answer held : answers) {
+            if (held.reason.isPresent()) {
+                int free = firstFree(held.reason.get(), lines(held.task + ".java").get(1));
+                for (Answer newer : answers) {
+                    if (newer.task.equals(held.task) && newer.release >= held.release) {
+                        compared++;
+                        assertThat(newer.reason.isPresent())
+                                .as("%s, said because of %s", newer, held)
+                                .isEqualTo(newer.release < free);
+                    }
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(100);
+    }
+
+    /**
+     * Returns the first JDK that frees the carrier according to a reason's words.
+     *
+     * @param line what the task waits for
+     */
+    private static int firstFree(HoldReason reason, String line) {
+        Matcher except = EXCEPT.matcher(reason.versions());
+        if (except.find() && line.contains(except.group(1))) {
+            return except.group(2) == null ? NEVER : Integer.parseInt(except.group(2));
+        }
+        Matcher free = FREE.matcher(reason.versions());
+        return free.find() ? Integer.parseInt(free.group(1)) : NEVER;
+    }
+
+    /**
+     * The answer of a JDK.
+     *
+     * @param reason why it holds; empty if it frees
+     */
+    private record Answer(String task, int release, Optional<HoldReason> reason) {}
+
+    private static List<Answer> answers() throws IOException {
+        List<Answer> answers = new ArrayList<>();
+        for (String line : lines("answers.csv").subList(1, lines("answers.csv").size())) {
+            String[] cells = line.split(",", -1);
+            boolean frees = cells[3].equals("frees") || Long.parseLong(cells[5]) < LEAST_NANOS;
+            answers.add(
+                    new Answer(
+                            cells[0],
+                            Integer.parseInt(cells[1]),
+                            frees ? Optional.empty() : HoldReason.find(cells[4])));
+        }
+        return answers;
     }
 
     /** The first cell of each row by the name of its class. */

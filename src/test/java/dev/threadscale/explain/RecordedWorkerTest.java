@@ -6,6 +6,7 @@ import dev.threadscale.engine.FlightRecording;
 import dev.threadscale.fixture.CodeJar;
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.fixture.NativePin;
+import dev.threadscale.fixture.PlatformInit;
 import dev.threadscale.fixture.SomeFork;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.protocol.Line;
@@ -88,6 +89,36 @@ class RecordedWorkerTest {
                                 "java.lang.invoke.MethodHandles$Lookup.defineHiddenClass: class"
                                         + " initializer"))
                 .isBetween(200_000.0, 5_000_000.0);
+    }
+
+    /**
+     * The stack of a thread that waits for an initializer looks like that of a call to native code.
+     */
+    @Test
+    void waitForAClassThatAPlatformThreadInitializesNamesTheClass() throws Exception {
+        Path jars = Files.createDirectory(folder.resolve("jars"));
+        Path jar = jars.resolve("own.jar");
+        CodeJar.write(
+                jar,
+                PlatformInit.class,
+                PlatformInit.Slow.class,
+                PlatformInit.Maker.class,
+                PlatformInit.Copy.class);
+
+        Map<String, Double> held =
+                record(
+                                List.of("-cp", WorkerProcess.classPath(jar)),
+                                List.of(
+                                        "workload=" + PlatformInit.class.getName(),
+                                        "classpath=" + jars,
+                                        "threads=virtual",
+                                        "iterations=20"))
+                        .perTask(CauseKind.HELD_BY);
+
+        if (Runtime.version().feature() < 26) {
+            assertThat(Collections.max(held.entrySet(), Map.Entry.comparingByValue()).getKey())
+                    .isEqualTo(PlatformInit.Slow.class.getName() + ".<clinit>: class initializer");
+        }
     }
 
     /** A task that computes keeps its carrier busy, and one that sleeps frees it. */

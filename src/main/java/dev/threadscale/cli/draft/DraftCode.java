@@ -30,7 +30,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
     /** The options that name code, in the order in which an experiment has them. */
     public static final class Named {
 
-        /** What may match files, as in {@code libs/*.jar}. */
+        /** The signs of a pattern, as in {@code libs/*.jar}. */
         private static final Pattern PATTERN = Pattern.compile("[*?\\[{]");
 
         private final Path folder;

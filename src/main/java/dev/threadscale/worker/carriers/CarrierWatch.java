@@ -33,11 +33,16 @@ public final class CarrierWatch {
 
     private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
+    /** The time between two looks at all platform threads, which stop for it. */
+    private static final long LOOK_NANOS = 20_000_000;
+
     private final MountedThread.Register register;
     private final HeldStack stacks;
     private final CarrierStates carriers = new CarrierStates();
     private volatile long ticked;
     private Optional<Thread> ticking = Optional.empty();
+    private long looked = System.nanoTime() - LOOK_NANOS;
+    private Optional<String> elsewhere = Optional.empty();
 
     private CarrierWatch(Optional<String> userClass) throws ReflectiveOperationException {
         register = new MountedThread.Register();
@@ -133,13 +138,30 @@ public final class CarrierWatch {
         return one.thread().getState() != Thread.State.RUNNABLE;
     }
 
+    /** Returns a class that a platform thread initializes: virtual threads may wait for that. */
+    private Optional<String> elsewhere(long now) {
+        if (now - looked >= LOOK_NANOS) {
+            looked = now;
+            elsewhere = Optional.empty();
+            for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+                elsewhere = elsewhere.or(() -> HeldStack.initializes(List.of(stack)));
+            }
+        }
+        return elsewhere;
+    }
+
     private void report(List<MountedThread> waiting, long nanos, long late, int known) {
         List<List<StackTraceElement>> taken = new ArrayList<>();
         Optional<String> initialized = Optional.empty();
+        boolean isPuzzling = false;
         for (MountedThread one : waiting) {
             List<StackTraceElement> stack = List.of(one.thread().getStackTrace());
             taken.add(stack);
             initialized = initialized.or(() -> HeldStack.initializes(stack));
+            isPuzzling |= !isWaiting(one) && !stack.isEmpty() && !stack.getFirst().isNativeMethod();
+        }
+        if (isPuzzling && initialized.isEmpty()) {
+            initialized = elsewhere(System.nanoTime());
         }
         Map<HeldStack.Hold, Long> held = new HashMap<>();
         for (int i = 0; i < taken.size(); i++) {
