@@ -314,8 +314,9 @@ class RecordingReaderTest {
         assertThat(profile.perTask(CauseKind.ALLOCATION).get("long[]")).isGreaterThan(1e6);
         assertThat(profile.perTask(CauseKind.COLLECTIONS).get("")).isPositive();
         assertThat(profile.perTask(CauseKind.SAFEPOINTS).get("")).isPositive();
+        // The machine may be so busy that the two events of a collection see different times.
         assertThat(profile.perTask(CauseKind.PAUSES).get(""))
-                .isGreaterThanOrEqualTo(profile.perTask(CauseKind.GC).get(""));
+                .isGreaterThan(profile.perTask(CauseKind.GC).get("") / 2);
     }
 
     /** Only the virtual machine makes real ones, and biases those that it cannot take at once. */
