@@ -23,6 +23,9 @@ final class LoadGenerator {
 
     private static final double WORK_MILLIS = 10;
 
+    /** The CPU of the server in {@code bench/load-generator}. */
+    private static final String SERVER_CPU = "0";
+
     /** A queue of one server, which works for 10 ms on average. */
     private record Queue(String name, Arrivals arrivals, int rate, double p99Millis) {}
 
@@ -54,9 +57,9 @@ final class LoadGenerator {
     private static void alone(int port) throws Exception {
         System.out.println(
                 "| rate | answered | lag, median | p99 | latency, median | p99 | doubt |");
-        for (int rate : new int[] {1_000, 5_000, 10_000, 20_000, 40_000}) {
+        for (int rate : new int[] {1_000, 10_000, 20_000, 40_000, 50_000, 60_000}) {
             Load load = load(rate, Arrivals.POISSON, Duration.ofSeconds(20));
-            LoadReport report = Generator.drive(at(port), load);
+            LoadReport report = Generator.drive(at(port), load, SERVER_CPU);
             System.out.printf(
                     Locale.ROOT,
                     "| %d | %.0f | %s | %s | %s | %s | %s |%n",

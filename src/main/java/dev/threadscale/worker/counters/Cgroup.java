@@ -49,7 +49,7 @@ public record Cgroup(
      * @param root contains {@code proc/self/cgroup}, {@code proc/self/mountinfo} and the mount
      *     points
      */
-    static Optional<Cgroup> find(Path root) {
+    public static Optional<Cgroup> find(Path root) {
         try {
             List<String> memberships = Files.readAllLines(root.resolve("proc/self/cgroup"));
             List<CgroupMount> mounts =

@@ -23,9 +23,6 @@ final class Connection {
     private final AtomicBoolean retired = new AtomicBoolean();
     private volatile long sentAt;
 
-    /** The request that was sent last, in case it has to be sent again. */
-    private volatile byte[] text = {};
-
     private long answers;
     private long most = Long.MAX_VALUE;
 
@@ -41,27 +38,27 @@ final class Connection {
     }
 
     /** Gives it a request, which has to be written. */
-    void ask(int number, byte[] with, long now) {
+    void ask(int number, long now) {
         sentAt = now;
-        text = with;
         request.set(number);
     }
 
     /**
      * Writes its request.
      *
+     * @param text which is far smaller than an empty send buffer
      * @throws IOException if the connection is gone; the request has not been taken off
      */
-    void write() throws IOException {
-        byte[] asked = text;
-        // A request is far smaller than an empty send buffer.
-        if (channel.write(ByteBuffer.wrap(asked)) != asked.length) {
+    void write(ByteBuffer text) throws IOException {
+        channel.write(text);
+        if (text.hasRemaining()) {
             throw new IOException("the send buffer is full");
         }
     }
 
-    byte[] text() {
-        return text;
+    /** Returns its request; {@link #NONE} if it is idle. */
+    int request() {
+        return request.get();
     }
 
     boolean isAsked() {

@@ -9,9 +9,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.BlockingDeque;
-import java.util.concurrent.LinkedBlockingDeque;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +31,8 @@ final class Connections implements AutoCloseable {
     private final Receiver receiver;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    /** The connections without a request. */
-    private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
+    private final IdleConnections idle = new IdleConnections();
+    private final RequestText text;
 
     /**
      * Connections that the service has announced to close. The side that closes one first keeps its
@@ -48,9 +45,11 @@ final class Connections implements AutoCloseable {
      *
      * @throws IOException with a message for the user if the service does not listen
      */
-    Connections(InetSocketAddress service, Load load, Recording recording) throws IOException {
+    Connections(InetSocketAddress service, Load load, Recording recording, Waiting waiting)
+            throws IOException {
         this.service = service;
         this.recording = recording;
+        this.text = new RequestText(service, load.path());
         this.timeoutNanos = load.timeout().toNanos();
         this.limit = new ConnectionLimit(load.connections());
         SocketChannel channel = SocketChannel.open();
@@ -67,7 +66,7 @@ final class Connections implements AutoCloseable {
         Connection first = new Connection(channel);
         limit.open();
         idle.add(first);
-        this.receiver = new Receiver(this);
+        this.receiver = new Receiver(this, waiting);
         receiver.add(first, SelectionKey.OP_READ);
         this.origin = System.nanoTime();
         receiver.start();
@@ -79,24 +78,32 @@ final class Connections implements AutoCloseable {
     }
 
     /** Sends a request; returns false if all connections are in use and there may be no more. */
-    boolean send(int request, byte[] text) {
-        return send(request, text, idle.pollLast());
+    boolean send(int request) {
+        return send(request, idle.take());
     }
 
     /** Waits a little for a connection that is idle, or for the end of one. */
-    boolean sendSoon(int request, byte[] text) throws InterruptedException {
-        return send(request, text, idle.pollLast(1, TimeUnit.MILLISECONDS));
+    boolean sendSoon(int request) throws InterruptedException {
+        return send(request, receiver.isSpun() ? idle.take() : idle.takeSoon());
     }
 
-    private boolean send(int request, byte[] text, @Nullable Connection last) {
+    /**
+     * Waits until a time, in ns since the lead-in began, and meanwhile receives answers if no other
+     * thread does.
+     */
+    void await(long time) {
+        receiver.await(origin + time);
+    }
+
+    private boolean send(int request, @Nullable Connection last) {
         long now = now();
         Connection connection = last;
         while (connection != null && !connection.isKept(now)) {
             retire(connection);
-            connection = idle.pollLast();
+            connection = idle.take();
         }
         if (connection == null) {
-            if (!open(request, text)) {
+            if (!open(request)) {
                 return false;
             }
             recording.sent(request, now);
@@ -104,15 +111,15 @@ final class Connections implements AutoCloseable {
         }
         recording.sent(request, now);
         underWay.incrementAndGet();
-        connection.ask(request, text, now);
-        write(connection);
+        connection.ask(request, now);
+        write(connection, request);
         return true;
     }
 
     /** Writes the request of a connection. */
-    void write(Connection connection) {
+    void write(Connection connection, int request) {
         try {
-            connection.write();
+            connection.write(text.of(request));
         } catch (IOException gone) {
             closed(connection, false);
         }
@@ -123,7 +130,7 @@ final class Connections implements AutoCloseable {
      *
      * @return false if there may be no more
      */
-    private boolean open(int request, byte[] text) {
+    private boolean open(int request) {
         if (!limit.open()) {
             return false;
         }
@@ -135,12 +142,12 @@ final class Connections implements AutoCloseable {
             return exhausted();
         }
         Connection connection = new Connection(channel);
-        connection.ask(request, text, now());
+        connection.ask(request, now());
         try {
             prepare(channel);
             if (channel.connect(service)) {
                 receiver.add(connection, SelectionKey.OP_READ);
-                write(connection);
+                write(connection, request);
             } else {
                 receiver.add(connection, SelectionKey.OP_CONNECT);
             }
@@ -174,6 +181,11 @@ final class Connections implements AutoCloseable {
         return receiver.busyPercent();
     }
 
+    /** Returns the CPU time that was spent on waiting, in ns. */
+    long spunNanos() {
+        return receiver.spunNanos();
+    }
+
     /** Returns the time since the lead-in began, in ns. */
     long now() {
         return System.nanoTime() - origin;
@@ -199,7 +211,7 @@ final class Connections implements AutoCloseable {
         boolean kept = connection.keeps(now());
         end(connection);
         if (kept) {
-            idle.addLast(connection);
+            idle.add(connection);
         } else if (connection.retire()) {
             limit.close();
             leaving.add(connection);
@@ -230,8 +242,7 @@ final class Connections implements AutoCloseable {
         HttpAnswer answer = connection.answer();
         retire(connection);
         if (!connection.isAsked()) {
-            // The first ones are the longest idle, which services close.
-            idle.removeFirstOccurrence(connection);
+            idle.remove(connection);
         } else if (orderly && answer.endsWithConnection()) {
             end(connection);
         } else if (answer.hasBegun()) {
@@ -251,7 +262,7 @@ final class Connections implements AutoCloseable {
             return;
         }
         if (connection.wasClosedIdle(now())) {
-            if (open(request, connection.text())) {
+            if (open(request)) {
                 recording.count(request, Figure.RESENT.key());
                 underWay.decrementAndGet();
                 return;

@@ -2,19 +2,18 @@ package dev.threadscale.worker.load;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * An open-loop load generator: one thread sends each request at its planned time on a connection
- * that is idle or new, another one receives the answers. If there may be no more connections, a
- * request waits for one, and its latency still counts from its planned time.
+ * that is idle or new, another one receives the answers. On CPUs of its own one thread does both
+ * and never sleeps. If there may be no more connections, a request waits for one, and its latency
+ * still counts from its planned time.
  */
 public final class Generator {
 
@@ -27,28 +26,40 @@ public final class Generator {
     private final Load load;
     private final long[] planned;
     private final Recording recording;
-    private final String rest;
+    private final Waiting waiting;
 
-    private Generator(InetSocketAddress service, Load load) {
+    private Generator(InetSocketAddress service, Load load, Waiting waiting) {
         this.service = service;
         this.load = load;
+        this.waiting = waiting;
         this.planned =
                 load.arrivals().draw(load.rate(), load.leadIn().plus(load.duration()), load.seed());
-        this.rest =
-                " HTTP/1.1\r\nHost: %s:%d\r\n\r\n"
-                        .formatted(service.getHostString(), service.getPort());
         this.recording = new Recording(planned, load.leadIn(), load.duration());
     }
 
     /**
      * Drives a window of load and waits for its last answer.
      *
+     * @param serviceCpus the CPUs of the service, as {@code 0,2-3}; if the generator's are others,
+     *     it spins. Empty if unknown
      * @throws IOException with a message for the user if the service cannot be reached
      */
+    public static LoadReport drive(InetSocketAddress service, Load load, String serviceCpus)
+            throws IOException, InterruptedException {
+        return drive(service, load, Waiting.beside(serviceCpus));
+    }
+
+    /** Drives a window on CPUs that the service may need as well. */
     public static LoadReport drive(InetSocketAddress service, Load load)
             throws IOException, InterruptedException {
+        return drive(service, load, Waiting.SLEEPING);
+    }
+
+    static LoadReport drive(InetSocketAddress service, Load load, Waiting waiting)
+            throws IOException, InterruptedException {
         // The caller may be a virtual thread, whose timers are coarser.
-        FutureTask<LoadReport> window = new FutureTask<>(new Generator(service, load)::drive);
+        FutureTask<LoadReport> window =
+                new FutureTask<>(new Generator(service, load, waiting)::drive);
         Thread.ofPlatform().daemon().name("load-sender").start(window);
         try {
             return window.get();
@@ -65,10 +76,10 @@ public final class Generator {
         Optional<Duration> cpu;
         long receiver;
         int most;
-        try (Connections connections = new Connections(service, load, recording)) {
+        try (Connections connections = new Connections(service, load, recording, waiting)) {
             cpu = send(connections);
             while (connections.areBusy()) {
-                LockSupport.parkNanos(MILLISECOND);
+                connections.await(connections.now() + MILLISECOND);
             }
             receiver = connections.receiverPercent();
             most = connections.most();
@@ -85,42 +96,34 @@ public final class Generator {
                 : report;
     }
 
-    /** Sends all requests, and returns the CPU time of the window; empty if unknown. */
+    /**
+     * Sends all requests, and returns the CPU time of the window, without that of waiting; empty if
+     * unknown.
+     */
     private Optional<Duration> send(Connections connections) throws InterruptedException {
         Optional<Duration> before = Optional.empty();
         long end = load.leadIn().plus(load.duration()).plus(load.timeout()).toNanos();
         for (int request = 0; request < planned.length; request++) {
             if (before.isEmpty() && recording.isCounted(request)) {
-                before = cpuTime();
+                before = worked(connections);
             }
-            await(connections, planned[request]);
-            byte[] text = text(request);
-            boolean sent = connections.send(request, text);
+            connections.await(planned[request]);
+            boolean sent = connections.send(request);
             if (!sent) {
                 recording.count(request, Figure.WITHOUT_CONNECTION.key());
             }
             while (!sent && connections.now() < end) {
-                sent = connections.sendSoon(request, text);
+                connections.await(0);
+                sent = connections.sendSoon(request);
             }
         }
-        Optional<Duration> after = cpuTime();
+        Optional<Duration> after = worked(connections);
         return before.flatMap(begin -> after.map(time -> time.minus(begin)));
     }
 
-    private static void await(Connections connections, long time) {
-        for (long left = time - connections.now(); left > 0; left = time - connections.now()) {
-            LockSupport.parkNanos(left);
-        }
-    }
-
-    /** Returns a request with its number, from which the service draws its work. */
-    private byte[] text(int request) {
-        return ("GET " + Load.path(load.path(), request) + rest)
-                .getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static Optional<Duration> cpuTime() {
-        return ProcessHandle.current().info().totalCpuDuration();
+    private static Optional<Duration> worked(Connections connections) {
+        Optional<Duration> cpu = ProcessHandle.current().info().totalCpuDuration();
+        return cpu.map(all -> all.minusNanos(connections.spunNanos()));
     }
 
     /** Sets the least timer slack: by default Linux delays timers by up to 50 µs to save energy. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The load of one window.
@@ -33,6 +34,9 @@ public record Load(
         long seed) {
 
     private static final String NUMBER = "{n}";
+
+    /** Matches {@link #NUMBER}. */
+    static final String NUMBER_PATTERN = Pattern.quote(NUMBER);
 
     /**
      * The most connections: as many as the memory of the generator's container holds, and fewer

@@ -20,6 +20,12 @@ public final class LoadReplies {
 
     private static final String BEGIN = "GET /load?";
     private static final String PORT = "port";
+
+    /**
+     * The key of the CPUs of the service; a generator on another host may take them for its own.
+     */
+    private static final String CPUS = "cpus";
+
     private static final String OK = "HTTP/1.1 200";
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
@@ -38,8 +44,9 @@ public final class LoadReplies {
             String query = line.substring(BEGIN.length()).split(" ", 2)[0];
             Map<String, String> values = Pairs.parse(query.split("&"), "");
             int port = Integer.parseInt(String.valueOf(values.remove(PORT)));
+            String cpus = String.valueOf(values.remove(CPUS));
             LoadReport report =
-                    Generator.drive(new InetSocketAddress(peer, port), Load.parse(values));
+                    Generator.drive(new InetSocketAddress(peer, port), Load.parse(values), cpus);
             return new Reply(200, report.format(), Duration.ZERO);
         } catch (IllegalArgumentException invalid) {
             return new Reply(400, String.valueOf(invalid.getMessage()), Duration.ZERO);
@@ -59,8 +66,15 @@ public final class LoadReplies {
     public static LoadReport ask(URI generator, int port, Load load) throws IOException {
         Duration window = load.leadIn().plus(load.duration()).plus(load.timeout().multipliedBy(2));
         String request =
-                "%s%s=%s&%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
-                        .formatted(BEGIN, PORT, port, load.query(), generator.getHost());
+                "%s%s=%s&%s=%s&%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+                        .formatted(
+                                BEGIN,
+                                PORT,
+                                port,
+                                CPUS,
+                                Waiting.ownCpus(),
+                                load.query(),
+                                generator.getHost());
         String answer;
         try (Socket socket = new Socket()) {
             socket.connect(

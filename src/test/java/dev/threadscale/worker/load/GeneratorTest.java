@@ -11,10 +11,14 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A request that failed must not pass for a fast answer, and none may be forgotten. */
 @Timeout(60)
@@ -226,6 +230,30 @@ class GeneratorTest {
                 .isInstanceOf(IOException.class)
                 .hasMessage(
                         "cannot connect to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses");
+    }
+
+    /** Both ways of waiting have to record the same. */
+    @ParameterizedTest
+    @EnumSource(Waiting.class)
+    void pathMayContainTheNumberTwice(Waiting waiting) throws Exception {
+        Set<String> paths = ConcurrentHashMap.newKeySet();
+        try (StubService service =
+                new StubService((socket, in) -> {
+                    for (String line = in.readLine(); line != null; line = in.readLine()) {
+                        if (line.startsWith("GET ")) {
+                            paths.add(line);
+                            answer(socket.getOutputStream(), OK);
+                        }
+                    }
+                })) {
+            Load load = load(20, Duration.ofSeconds(20)).asking("/a/{n}?again={n}");
+            LoadReport report = Generator.drive(service.address(), load, waiting);
+
+            assertThat(report.failed()).isZero();
+        }
+        assertThat(paths)
+                .hasSize(149)
+                .contains("GET /a/0?again=0 HTTP/1.1", "GET /a/148?again=148 HTTP/1.1");
     }
 
     @Test
