@@ -1,6 +1,7 @@
 package dev.threadscale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.threadscale.fixture.Folders;
 import dev.threadscale.protocol.IterationColumn;
@@ -121,6 +122,20 @@ class BenchScriptsTest {
                 .isSubsetOf(columns.split(","));
         assertThat(Files.readString(store.resolve("run.json"))).contains("\"started\"");
         assertThat(Files.readString(store.resolve("journal.jsonl"))).contains("\"finished\"");
+    }
+
+    /** The smallest run: the kit's own generator, which has not to be installed. */
+    @Test
+    void stopOfTheServerIsInTheTableOfGenerators() throws IOException {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        String settings =
+                "PATH=%s/bin:$PATH SECONDS_EACH=3 WORKER=target/classes "
+                        .formatted(System.getProperty("java.home"));
+
+        // 299 requests were due in three seconds, and one of them came right at the stop.
+        assertThat(bash("-c", settings + "python3 bench/generators.py stop threadscale"))
+                .containsPattern(
+                        "\\| threadscale \\| 299 \\| \\d+ \\| [^|]+ \\| – \\| – \\| (9|1,?0)\\d\\d \\| 0 \\|");
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param version 1 or 2
  * @param quotaCpus the CFS quota divided by its period; empty without a quota
  * @param memoryLimitBytes empty without a limit
+ * @param folder the one with the limits of CPU time
  * @param stat {@code cpu.stat}
  * @param accounting the folder that counts CPU time, which is a separate one in version 1
  * @param pressure {@code cpu.pressure}, which only version 2 has
@@ -25,6 +26,7 @@ public record Cgroup(
         int version,
         Optional<Double> quotaCpus,
         Optional<Long> memoryLimitBytes,
+        Path folder,
         KernelFile stat,
         Optional<Path> accounting,
         Optional<Path> pressure)
@@ -49,7 +51,7 @@ public record Cgroup(
      * @param root contains {@code proc/self/cgroup}, {@code proc/self/mountinfo} and the mount
      *     points
      */
-    public static Optional<Cgroup> find(Path root) {
+    static Optional<Cgroup> find(Path root) {
         try {
             List<String> memberships = Files.readAllLines(root.resolve("proc/self/cgroup"));
             List<CgroupMount> mounts =
@@ -67,10 +69,25 @@ public record Cgroup(
         }
     }
 
+    /**
+     * Returns true if this process has a quota: its own, or that of a parent that it can see.
+     *
+     * @param root as in {@link #find}
+     */
+    public static boolean hasQuota(Path root) {
+        Optional<Path> folder = find(root).map(Cgroup::folder);
+        while (folder.isPresent() && folder.get().startsWith(root)) {
+            Path group = folder.get();
+            if (quota1(group).or(() -> version2(group).quotaCpus).isPresent()) {
+                return true;
+            }
+            folder = Optional.ofNullable(group.getParent());
+        }
+        return false;
+    }
+
     /** Reads version 1, which has a folder for each controller. */
     private static Cgroup version1(Path cpu, Optional<Path> memory, Optional<Path> accounting) {
-        Optional<Long> quota = KernelText.number(cpu.resolve("cpu.cfs_quota_us"));
-        Optional<Long> period = KernelText.number(cpu.resolve("cpu.cfs_period_us"));
         Optional<Long> limit =
                 memory.isPresent()
                         ? KernelText.number(memory.get().resolve("memory.limit_in_bytes"))
@@ -78,11 +95,18 @@ public record Cgroup(
         boolean isLimited = limit.isPresent() && limit.get() < NO_LIMIT;
         return new Cgroup(
                 1,
-                quotient(quota, period),
+                quota1(cpu),
                 isLimited ? limit : Optional.empty(),
+                cpu,
                 new KernelFile(cpu.resolve("cpu.stat")),
                 accounting,
                 Optional.empty());
+    }
+
+    private static Optional<Double> quota1(Path cpu) {
+        return quotient(
+                KernelText.number(cpu.resolve("cpu.cfs_quota_us")),
+                KernelText.number(cpu.resolve("cpu.cfs_period_us")));
     }
 
     /** Reads version 2, which has one folder for all controllers, and "max" for no limit. */
@@ -92,6 +116,7 @@ public record Cgroup(
                 2,
                 quotient(KernelText.number(words[0]), KernelText.number(words[words.length - 1])),
                 KernelText.number(folder.resolve("memory.max")),
+                folder,
                 new KernelFile(folder.resolve("cpu.stat")),
                 Optional.of(folder),
                 Optional.of(folder.resolve("cpu.pressure")));

@@ -11,7 +11,7 @@ import java.util.concurrent.FutureTask;
 
 /**
  * An open-loop load generator: one thread sends each request at its planned time on a connection
- * that is idle or new, another one receives the answers. On CPUs of its own one thread does both
+ * that is idle or new, another one receives the answers. On cores of its own one thread does both
  * and never sleeps. If there may be no more connections, a request waits for one, and its latency
  * still counts from its planned time.
  */
@@ -40,8 +40,8 @@ public final class Generator {
     /**
      * Drives a window of load and waits for its last answer.
      *
-     * @param serviceCpus the CPUs of the service, as {@code 0,2-3}; if the generator's are others,
-     *     it spins. Empty if unknown
+     * @param serviceCpus the CPUs of the service, as {@code 0,2-3}, which decide whether the
+     *     generator spins; empty if unknown
      * @throws IOException with a message for the user if the service cannot be reached
      */
     public static LoadReport drive(InetSocketAddress service, Load load, String serviceCpus)

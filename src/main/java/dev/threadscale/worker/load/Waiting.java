@@ -4,16 +4,21 @@ import dev.threadscale.worker.counters.Cgroup;
 import dev.threadscale.worker.counters.KernelText;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.Optional;
 
 /**
  * The way in which the generator waits for the next request and for answers. A thread that spins is
- * not late because of a timer or a wake-up, but it takes a whole CPU, so it needs one that the
- * service does not.
+ * not late because of a timer or a wake-up, but it takes a whole CPU, so it needs one that nobody
+ * else does.
  */
 enum Waiting {
     SPINNING,
     SLEEPING;
+
+    /**
+     * One core for the thread that spins, and another one for the threads of the JVM, the launcher
+     * and the host: the scheduler lets a thread that has slept go first, and one that spins last.
+     */
+    private static final int FEWEST_CORES = 2;
 
     private static final String SIBLINGS =
             "sys/devices/system/cpu/cpu%d/topology/thread_siblings_list";
@@ -30,20 +35,22 @@ enum Waiting {
     /** Chooses as if the files of Linux were below another root folder. */
     static Waiting in(Path root, String service) {
         BitSet own = allowed(root);
-        BitSet cores = new BitSet();
+        int cores = 0;
         for (int cpu = own.nextSetBit(0); cpu >= 0; cpu = own.nextSetBit(cpu + 1)) {
-            Optional<String> siblings = KernelText.of(root.resolve(SIBLINGS.formatted(cpu)));
-            if (siblings.isEmpty()) {
+            BitSet core =
+                    KernelText.cpus(
+                            KernelText.of(root.resolve(SIBLINGS.formatted(cpu))).orElse(""));
+            BitSet foreign = (BitSet) core.clone();
+            foreign.andNot(own);
+            if (core.isEmpty() || !foreign.isEmpty()) {
                 return SLEEPING;
             }
-            cores.or(KernelText.cpus(siblings.get()));
+            cores += core.nextSetBit(0) == cpu ? 1 : 0;
         }
         BitSet others = KernelText.cpus(service);
-        boolean apart = !own.isEmpty() && !others.isEmpty() && !cores.intersects(others);
+        boolean apart = !others.isEmpty() && !own.intersects(others);
         // Spinning would use up a quota, and then the generator would stand still.
-        return apart && Cgroup.find(root).flatMap(Cgroup::quotaCpus).isEmpty()
-                ? SPINNING
-                : SLEEPING;
+        return apart && cores >= FEWEST_CORES && !Cgroup.hasQuota(root) ? SPINNING : SLEEPING;
     }
 
     /** Returns the CPUs that this process may use, as the generator wants to know them. */

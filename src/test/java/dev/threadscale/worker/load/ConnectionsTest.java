@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * cause failures by that nor hide those of the service.
  */
 @Timeout(60)
+@ParameterizedClass
+@EnumSource(Waiting.class)
 class ConnectionsTest {
+
+    @Parameter Waiting waiting;
 
     private static final int MOST = 20_000;
 
@@ -85,7 +91,7 @@ class ConnectionsTest {
     @Test
     void separateRequestsShareFewConnections() throws Exception {
         try (StubService service = new StubService(closing(Integer.MAX_VALUE, Close.CLOSED))) {
-            LoadReport report = Generator.drive(service.address(), load(200, MOST));
+            LoadReport report = Generator.drive(service.address(), load(200, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             // A busy host may delay some answers.
@@ -106,7 +112,7 @@ class ConnectionsTest {
                         StubService.next(in);
                     }
                 })) {
-            LoadReport report = Generator.drive(service.address(), load(1_000, MOST));
+            LoadReport report = Generator.drive(service.address(), load(1_000, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(service.accepted()).isGreaterThanOrEqualTo(ALL);
@@ -118,7 +124,7 @@ class ConnectionsTest {
     @EnumSource(Close.class)
     void connectionClosedWithoutNoticeCostsNoFailure(Close how) throws Exception {
         try (StubService service = new StubService(closing(3, how))) {
-            LoadReport report = Generator.drive(service.address(), load(400, MOST));
+            LoadReport report = Generator.drive(service.address(), load(400, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(service.accepted()).isGreaterThan(REQUESTS / 3);
@@ -138,7 +144,7 @@ class ConnectionsTest {
                     }
                 };
         try (StubService service = new StubService(late)) {
-            LoadReport report = Generator.drive(service.address(), load(100, MOST));
+            LoadReport report = Generator.drive(service.address(), load(100, MOST), waiting);
 
             assertThat(report.failed(RequestFailure.CLOSED_BEFORE)).isPositive();
             assertThat(report.values()).doesNotContainKey(Figure.RESENT.key());
@@ -157,7 +163,7 @@ class ConnectionsTest {
                         how.apply(socket);
                     }
                 })) {
-            LoadReport report = Generator.drive(service.address(), load(200, MOST));
+            LoadReport report = Generator.drive(service.address(), load(200, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(report.resent()).isBetween(REQUESTS / 4L, (long) REQUESTS);
@@ -175,7 +181,7 @@ class ConnectionsTest {
                         StubService.next(in);
                     }
                 })) {
-            LoadReport report = Generator.drive(service.address(), load(400, MOST));
+            LoadReport report = Generator.drive(service.address(), load(400, MOST), waiting);
 
             assertThat(report.failed(RequestFailure.CLOSED_BEFORE)).isEqualTo(REQUESTS);
             assertThat(service.accepted()).isLessThanOrEqualTo(ALL + 2);
@@ -193,7 +199,7 @@ class ConnectionsTest {
                         answer(socket, last);
                     }
                 })) {
-            LoadReport report = Generator.drive(service.address(), load(400, MOST));
+            LoadReport report = Generator.drive(service.address(), load(400, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(beyond.get()).isZero();
@@ -206,7 +212,7 @@ class ConnectionsTest {
         try (StubService service =
                 StubService.answering(
                         (_, out) -> out.write(brief.getBytes(StandardCharsets.US_ASCII)))) {
-            LoadReport report = Generator.drive(service.address(), load(400, MOST));
+            LoadReport report = Generator.drive(service.address(), load(400, MOST), waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(report.resent()).isZero();
@@ -225,7 +231,7 @@ class ConnectionsTest {
                     answer(socket, OK.replace("Content", "Connection: close\r\nContent"));
                 })) {
             own.set(service);
-            LoadReport report = Generator.drive(service.address(), load(200, MOST));
+            LoadReport report = Generator.drive(service.address(), load(200, MOST), waiting);
 
             assertThat(report.failed())
                     .isEqualTo(report.failed(RequestFailure.REFUSED))
@@ -241,7 +247,7 @@ class ConnectionsTest {
         try (StubService service =
                 StubService.answering(
                         (_, out) -> out.write(old.getBytes(StandardCharsets.US_ASCII)))) {
-            LoadReport report = Generator.drive(service.address(), load(200, connections));
+            LoadReport report = Generator.drive(service.address(), load(200, connections), waiting);
 
             assertThat(report.failure())
                     .hasValue(

@@ -17,12 +17,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A request that failed must not pass for a fast answer, and none may be forgotten. */
 @Timeout(60)
+@ParameterizedClass
+@EnumSource(Waiting.class)
 class GeneratorTest {
+
+    @Parameter Waiting waiting;
 
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
@@ -39,13 +44,13 @@ class GeneratorTest {
                 1);
     }
 
-    private static LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
+    private LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
         try (StubService service = StubService.answering(behaviour)) {
-            return Generator.drive(service.address(), load);
+            return Generator.drive(service.address(), load, waiting);
         }
     }
 
-    private static LoadReport drive(StubService.Behaviour behaviour) throws Exception {
+    private LoadReport drive(StubService.Behaviour behaviour) throws Exception {
         return drive(behaviour, load(200, Duration.ofSeconds(20)));
     }
 
@@ -226,16 +231,14 @@ class GeneratorTest {
     void unreachableServiceIsNamedWithARemedy() {
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
-        assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1))))
+        assertThatThrownBy(() -> Generator.drive(nobody, load(3, Duration.ofSeconds(1)), waiting))
                 .isInstanceOf(IOException.class)
                 .hasMessage(
                         "cannot connect to the service at localhost/127.0.0.1:1: Connection refused; make it listen on all addresses");
     }
 
-    /** Both ways of waiting have to record the same. */
-    @ParameterizedTest
-    @EnumSource(Waiting.class)
-    void pathMayContainTheNumberTwice(Waiting waiting) throws Exception {
+    @Test
+    void pathMayContainTheNumberTwice() throws Exception {
         Set<String> paths = ConcurrentHashMap.newKeySet();
         try (StubService service =
                 new StubService((socket, in) -> {
@@ -263,7 +266,8 @@ class GeneratorTest {
             LoadReport report =
                     Generator.drive(
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                            load(200, Duration.ofSeconds(20)));
+                            load(200, Duration.ofSeconds(20)),
+                            waiting);
 
             assertThat(report.failed()).isZero();
             assertThat(server.failure()).isNull();
@@ -281,7 +285,8 @@ class GeneratorTest {
             LoadReport report =
                     Generator.drive(
                             new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                            load(200, Duration.ofSeconds(20)));
+                            load(200, Duration.ofSeconds(20)),
+                            waiting);
 
             assertThat(report.failed(RequestFailure.STATUS)).isEqualTo(100);
             assertThat(server.failure()).hasMessageStartingWith("request ");
