@@ -24,7 +24,12 @@ public record ForkValues(int number, double mean, List<Doubt> doubts) {
     }
 
     boolean isBesideUnusualSentinel() {
-        return doubts.stream().anyMatch(doubt -> doubt.kind() == Kind.SENTINEL);
+        for (Doubt doubt : doubts) {
+            if (doubt.kind() == Kind.SENTINEL) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns a copy in which the range of the sentinels' doubt ends at another value. */

@@ -63,15 +63,16 @@ public record MeasuredConfiguration(
      */
     public List<ForkValues> forks(Quantity quantity) {
         List<ForkValues> all = measured.getOrDefault(quantity, List.of());
-        double[] usual =
-                all.stream()
-                        .filter(fork -> !fork.isBesideUnusualSentinel())
-                        .mapToDouble(ForkValues::mean)
-                        .toArray();
-        if (usual.length == all.size() || usual.length == 0) {
+        List<ForkValues> usual = new ArrayList<>();
+        for (ForkValues fork : all) {
+            if (!fork.isBesideUnusualSentinel()) {
+                usual.add(fork);
+            }
+        }
+        if (usual.size() == all.size() || usual.isEmpty()) {
             return all;
         }
-        double mean = Arrays.stream(usual).average().orElseThrow();
+        double mean = usual.stream().mapToDouble(ForkValues::mean).average().orElseThrow();
         return all.stream().map(fork -> fork.asMeasuredOr(mean)).toList();
     }
 

@@ -31,11 +31,19 @@ public final class Power {
      * @param p one-sided p that must be reached
      */
     public static int forks(double difference, double variation, int sides, double p) {
-        int forks = 2;
-        while (forks < MOST && difference(forks, variation, sides, p) > difference) {
-            forks++;
+        // More forks find smaller differences. A search by halves, since each of them takes two
+        // quantiles.
+        int low = 2;
+        int high = MOST;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (difference(middle, variation, sides, p) > difference) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
         }
-        return forks;
+        return low;
     }
 
     /** Returns the smallest logarithmic difference that this number of forks finds. */
