@@ -20,6 +20,7 @@ import java.util.stream.StreamSupport;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The pages in a browser, which shows what no parser knows. They can be read by everyone, on light
  * and on dark screens, and on paper.
  */
+@Order(6)
 class HtmlReportIT {
 
     private static final int PHONE = 360;

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** A finished run that goes on in containers. */
+@Order(6)
 class MoreIT extends StudyOnDocker {
 
     private Path results() throws Exception {

@@ -10,11 +10,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher builds a native image when a run first needs it, and measures the rest without. */
+@Order(2)
 class NativeImageIT extends StudyOnDocker {
 
     private static final String WORKLOAD = "{name: factorization, number: 87654321}";

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** A laptop that sleeps, Ctrl-Z and a paused container are not what a fork took. */
-@Isolated("a fork has few seconds")
 class SuspendedIT extends StudyOnDocker {
 
-    private static final int TIMEOUT = 8;
+    /** Enough for a fork of three seconds beside other tests. */
+    private static final int TIMEOUT = 20;
 
     private Starts started;
     private Launcher.Running launcher;

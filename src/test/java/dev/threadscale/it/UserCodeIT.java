@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** People's own code, from its files to the report, in containers. */
+@Order(6)
 class UserCodeIT extends StudyOnDocker {
 
     private static final String MEASURE = "{warmup: 0, iterations: 2, forks: 1}";
