@@ -33,8 +33,7 @@ class LibrariesTest {
     /** The words about a newer JDK, and about a call that differs. */
     private static final Pattern FREE = Pattern.compile("^JDK (\\d+) and later free");
 
-    private static final Pattern EXCEPT =
-            Pattern.compile("except in ([\\w.]+)(?: from JDK (\\d+) on)?");
+    private static final Pattern EXCEPT = Pattern.compile("except in ([\\w.]+)");
     private static final int NEVER = Integer.MAX_VALUE;
 
     /** The time of a task below which the table has no hold, in ns. */
@@ -104,7 +103,7 @@ class LibrariesTest {
     private static int firstFree(HoldReason reason, String line) {
         Matcher except = EXCEPT.matcher(reason.versions());
         if (except.find() && line.contains(except.group(1))) {
-            return except.group(2) == null ? NEVER : Integer.parseInt(except.group(2));
+            return NEVER;
         }
         Matcher free = FREE.matcher(reason.versions());
         return free.find() ? Integer.parseInt(free.group(1)) : NEVER;

@@ -55,7 +55,7 @@ record HoldsDocument(List<JdkAnswer> jdks) {
      * A method that holds carriers.
      *
      * @param frame with the name of its jar, if it is in one
-     * @param reason monitor, own-monitor, native, file or class-initializer
+     * @param reason monitor, own-monitor, native, selector, file or class-initializer
      * @param samples the number of moments at which it held one
      * @param heldNs the time over all carriers and tasks
      * @param lateNs the part of it in which other virtual threads waited for a carrier

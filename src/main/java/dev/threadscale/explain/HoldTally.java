@@ -21,6 +21,9 @@ final class HoldTally {
     /** The number of samples below which a hold may be a coincidence. */
     private static final int LEAST_SAMPLES = 3;
 
+    /** The share of the time below which a hold is not worth naming. */
+    private static final double LEAST_SHARE = 0.05;
+
     private final Map<String, Hold> holds = new LinkedHashMap<>();
 
     /** The time in ns for which files held carriers while others had to wait. */
@@ -98,6 +101,8 @@ final class HoldTally {
         List<Hold> costly = new ArrayList<>(held(0).holds());
         costly.removeIf(hold -> hold.cost() == 0);
         costly.sort(Comparator.comparingLong(hold -> -hold.cost()));
+        long all = costly.stream().mapToLong(Hold::cost).sum();
+        costly.removeIf(hold -> hold.cost() < LEAST_SHARE * all);
         for (Hold hold : costly) {
             EventTotal total = new EventTotal(hold.samples(), hold.cost());
             add(amounts, CauseKind.HELD, "", total);

@@ -245,7 +245,7 @@ class RecordingReaderTest {
     @Name(HeldEvent.NAME)
     @StackTrace(false)
     static final class Held extends Event {
-        long held = 30;
+        long held;
         long late;
         int carriers = 2;
         String frame = "Some.method";
@@ -253,8 +253,13 @@ class RecordingReaderTest {
         String caller = "Some.caller";
 
         static void commit(HoldReason reason, long late) {
+            commit(reason, late, 30);
+        }
+
+        static void commit(HoldReason reason, long late, long nanos) {
             Held held = new Held();
             held.reason = reason.key();
+            held.held = nanos;
             held.late = late;
             held.commit();
         }
@@ -268,12 +273,16 @@ class RecordingReaderTest {
         for (int i = 0; i < 3; i++) {
             Held.commit(HoldReason.NATIVE, i);
             Held.commit(HoldReason.FILE, i);
+            Held.commit(HoldReason.CLASS_INITIALIZER, i, 1);
         }
         Held.commit(HoldReason.MONITOR, 7);
         Held.commit(HoldReason.MONITOR, 7);
     }
 
-    /** Samples include pins. A spare carrier makes a file a usual wait, and two are coincidence. */
+    /**
+     * Samples include pins. A spare carrier makes a file a usual wait, two samples are coincidence,
+     * and a fiftieth of the time is not worth a name.
+     */
     @Test
     void heldCarrierIsOneCauseWithItsReason() throws Exception {
         Profile profile = record(RecordingReaderTest::hold).profile(1);

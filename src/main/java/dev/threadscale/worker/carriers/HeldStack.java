@@ -28,6 +28,9 @@ final class HeldStack {
                     "sun.nio.ch.UnixFileDispatcherImpl",
                     "sun.nio.ch.FileChannelImpl");
 
+    /** The class whose native method waits for channels. */
+    private static final String SELECTOR = "sun.nio.ch.EPoll";
+
     private static final String UNKNOWN = "";
 
     private static final Pattern NUMBER = Pattern.compile("^[0-9]{3}-");
@@ -107,9 +110,16 @@ final class HeldStack {
                     HoldReason.CLASS_INITIALIZER,
                     caller);
         }
-        boolean file =
-                top.isNativeMethod() && FILES.stream().anyMatch(top.getClassName()::startsWith);
-        return new Hold(entry(stack, 0, users), file ? HoldReason.FILE : HoldReason.NATIVE, caller);
+        return new Hold(entry(stack, 0, users), inside(top), caller);
+    }
+
+    /** Returns the reason of a thread that runs, from its innermost frame. */
+    private static HoldReason inside(StackTraceElement top) {
+        String type = top.isNativeMethod() ? top.getClassName() : UNKNOWN;
+        if (type.equals(SELECTOR)) {
+            return HoldReason.SELECTOR;
+        }
+        return FILES.stream().anyMatch(type::startsWith) ? HoldReason.FILE : HoldReason.NATIVE;
     }
 
     /** Returns the class that a stack initializes. */

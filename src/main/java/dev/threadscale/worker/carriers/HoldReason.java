@@ -10,7 +10,9 @@ public enum HoldReason {
     /** A monitor of the user's code. */
     OWN_MONITOR("own synchronized", "JDK 24 and later free the carrier"),
     /** A wait in native code, or a native method among the callers of a wait. */
-    NATIVE("native code", "no JDK frees the carrier, except in Selector.select from JDK 25 on"),
+    NATIVE("native code", "no JDK frees the carrier"),
+    /** A wait for channels to be ready. */
+    SELECTOR("selector", "JDK 25 and later free the carrier"),
     /** A file, a pipe or a process. */
     FILE("file", "JDK 21 starts spare carriers, JDK 25 and later only for some calls"),
     /** An initializer that runs, or a class that another thread initializes. */

@@ -99,8 +99,7 @@ class WhyWordsTest {
         assertThat(held(holding(HoldReason.MONITOR, HoldReason.NATIVE, HoldReason.OWN_MONITOR)))
                 .endsWith(
                         " synchronized, own synchronized: JDK 24 and later free the carrier;"
-                                + " native code: no JDK frees the carrier, except in Selector.select"
-                                + " from JDK 25 on.");
+                                + " native code: no JDK frees the carrier.");
     }
 
     /** A hold that nobody looked for must not seem to be none. */

@@ -39,6 +39,7 @@ class HeldStackTest {
         "sun.nio.fs.UnixNativeDispatcher, open0,     FILE",
         "sun.nio.ch.UnixFileDispatcherImpl, read0,   FILE",
         "java.net.Inet6AddressImpl,      lookupAllHostAddr, NATIVE",
+        "sun.nio.ch.EPoll,               wait,       SELECTOR",
         "java.lang.Class,                forName0,   CLASS_INITIALIZER",
     })
     void nativeMethodOfTheJdkShowsTheReason(String type, String method, HoldReason reason) {
