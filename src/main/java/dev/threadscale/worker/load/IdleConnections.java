@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** The connections without a request, the one used last first. It does not allocate for each. */
 final class IdleConnections {
 
+    private static final long SOON_NANOS = 1_000_000;
+
     private final Deque<Connection> connections = new ArrayDeque<>();
 
     synchronized void add(Connection connection) {
@@ -19,10 +21,10 @@ final class IdleConnections {
         return connections.pollLast();
     }
 
-    /** Takes the one used last, and waits for one for up to a millisecond. */
+    /** Takes the one used last, and waits for one for a millisecond or two. */
     synchronized @Nullable Connection takeSoon() throws InterruptedException {
-        if (connections.isEmpty()) {
-            // Woken up too early, the caller asks again.
+        long end = System.nanoTime() + SOON_NANOS;
+        while (connections.isEmpty() && System.nanoTime() < end) {
             wait(1);
         }
         return connections.pollLast();
