@@ -110,7 +110,8 @@ final class HoldTally {
         }
         Map<String, EventTotal> reads = amounts.getOrDefault(CauseKind.IO, new LinkedHashMap<>());
         files.forEach((file, nanos) -> {
-            if (!mayBeChance(holds.get(file.hold))) {
+            Hold hold = holds.get(file.hold);
+            if (hold != null && !mayBeChance(hold)) {
                 reads.computeIfPresent(
                         file.caller,
                         (_, read) ->
