@@ -31,12 +31,6 @@ public record WhyWords(ExplainedFinding finding) {
 
     private static final int MOST = 5;
 
-    /** A virtual machine with an ahead-of-time cache cannot be given access to its threads. */
-    private static final String UNWATCHED =
-            " With %s, carriers held without an event of the JDK would not show, since the"
-                    + " ahead-of-time cache excludes the access that the watch needs; compare"
-                    + " runtimes without a cache.";
-
     /** Returns the first cause in words, or that none was found. */
     public String sentence() {
         return companions() + ownSentence();
@@ -145,6 +139,7 @@ public record WhyWords(ExplainedFinding finding) {
 
     /** Says that nothing watched the carriers, since no hold would then be a wrong conclusion. */
     private String unwatched(Explanation why) {
+        // A virtual machine with an ahead-of-time cache cannot be given access to its threads.
         List<String> sides = new ArrayList<>();
         if (why.over().isUnwatched()) {
             sides.add(finding.over());
@@ -154,7 +149,10 @@ public record WhyWords(ExplainedFinding finding) {
         }
         return sides.isEmpty()
                 ? ""
-                : UNWATCHED.formatted(sides.size() > 1 ? "both sides" : sides.getFirst());
+                : (" With %s, carriers held without an event of the JDK would not show, since the"
+                                + " ahead-of-time cache excludes the access that the watch needs; compare"
+                                + " runtimes without a cache.")
+                        .formatted(sides.size() > 1 ? "both sides" : sides.getFirst());
     }
 
     /** Returns the sentence, and a table of the most important causes. */

@@ -20,9 +20,6 @@ enum Waiting {
      */
     private static final int FEWEST_CORES = 2;
 
-    private static final String SIBLINGS =
-            "sys/devices/system/cpu/cpu%d/topology/thread_siblings_list";
-
     /**
      * Chooses how this process waits.
      *
@@ -37,9 +34,7 @@ enum Waiting {
         BitSet own = allowed(root);
         int cores = 0;
         for (int cpu = own.nextSetBit(0); cpu >= 0; cpu = own.nextSetBit(cpu + 1)) {
-            BitSet core =
-                    KernelText.cpus(
-                            KernelText.of(root.resolve(SIBLINGS.formatted(cpu))).orElse(""));
+            BitSet core = core(root, cpu);
             BitSet foreign = (BitSet) core.clone();
             foreign.andNot(own);
             if (core.isEmpty() || !foreign.isEmpty()) {
@@ -51,6 +46,13 @@ enum Waiting {
         boolean apart = !others.isEmpty() && !own.intersects(others);
         // Spinning would use up a quota, and then the generator would stand still.
         return apart && cores >= FEWEST_CORES && !Cgroup.hasQuota(root) ? SPINNING : SLEEPING;
+    }
+
+    /** Returns the CPUs of the core to which a CPU belongs; none if unknown. */
+    private static BitSet core(Path root, int cpu) {
+        Path folder = root.resolve("sys/devices/system/cpu/cpu" + cpu);
+        return KernelText.cpus(
+                KernelText.of(folder.resolve("topology/thread_siblings_list")).orElse(""));
     }
 
     /** Returns the CPUs that this process may use, as the generator wants to know them. */
