@@ -128,6 +128,7 @@ class BenchScriptsTest {
     @Test
     void stopOfTheServerIsInTheTableOfGenerators() throws IOException {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        assumeThat(bash("-c", "command -v python3 || true")).as("Python").isNotEmpty();
         String settings =
                 "PATH=%s/bin:$PATH SECONDS_EACH=3 WORKER=target/classes "
                         .formatted(System.getProperty("java.home"));

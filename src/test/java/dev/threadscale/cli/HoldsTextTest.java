@@ -7,7 +7,6 @@ import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.holds.HoldsOnJdk;
 import dev.threadscale.holds.HoldsOnJdk.Answer;
 import dev.threadscale.worker.carriers.HoldReason;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +72,6 @@ class HoldsTextTest {
                                 .refusal())
                 .contains(
                         "--classpath missing/library.jar: 'missing/library.jar' does not exist",
-                        "relative to the current folder, " + Path.of("").toAbsolutePath());
+                        "relative to the current folder.");
     }
 }

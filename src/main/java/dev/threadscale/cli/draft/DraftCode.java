@@ -68,11 +68,7 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
         /** Fails here, where the path is the one that was typed. */
         private static void require(String key, Path file) {
             if (!Files.exists(file) && !PATTERN.matcher(file.toString()).find()) {
-                String start =
-                        file.isAbsolute()
-                                ? ""
-                                : ", which is relative to the current folder, "
-                                        + Path.of("").toAbsolutePath();
+                String start = file.isAbsolute() ? "" : ", which is relative to the current folder";
                 throw UserException.at(
                                 Location.of("--%s %s".formatted(key, file)),
                                 "'%s' does not exist",
