@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,8 +76,10 @@ public final class FlightRecording {
     /** The access that the worker's watch over carriers needs to list virtual threads. */
     private static final String EXPORT = "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED";
 
-    /** The option of an ahead-of-time cache, which no exports may be added to. */
+    /** The option of an ahead-of-time cache, which a virtual machine that records cannot use. */
     private static final String CACHE = "-XX:AOTCache";
+
+    private static final String WITHOUT_CACHE = "-XX:AOTMode=off";
 
     private FlightRecording() {}
 
@@ -109,14 +112,14 @@ public final class FlightRecording {
                 .map(setting -> "+jdk.%s#%s".formatted(words.getFirst(), setting));
     }
 
-    /** Returns the options with those of a recording before them. */
+    /** Returns the options with those of a recording before them, and without a cache. */
     public static List<String> before(List<String> options, String folder) {
-        boolean isCached = options.stream().anyMatch(option -> option.startsWith(CACHE));
-        return Stream.concat(
-                        options(folder).stream()
-                                .filter(option -> !isCached || !option.equals(EXPORT)),
-                        options.stream())
-                .toList();
+        List<String> all = new ArrayList<>(options(folder));
+        all.addAll(options);
+        if (options.stream().anyMatch(option -> option.startsWith(CACHE))) {
+            all.add(WITHOUT_CACHE);
+        }
+        return all;
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param samples the number of samples of its CPU time
  * @param sampled the share of samples in a method, for methods that are causes
  * @param reasons why its tasks held carriers, the longest hold first
- * @param isUnwatched true if only the virtual machine's own events tell which carriers they held
+ * @param isUncached true if it has an ahead-of-time cache and ran without it
  */
 public record RecordedFork(
         String file,
@@ -22,7 +22,7 @@ public record RecordedFork(
         long samples,
         Map<String, Double> sampled,
         List<HoldReason> reasons,
-        boolean isUnwatched) {
+        boolean isUncached) {
 
     public RecordedFork {
         sampled = Map.copyOf(sampled);

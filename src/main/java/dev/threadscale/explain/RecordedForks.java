@@ -94,7 +94,7 @@ public final class RecordedForks {
      * @param file path of its recording in the run; empty without one
      * @param java the version of Java that it reported; empty if unknown
      * @param cost the extra time that it took, relative to the forks that count
-     * @param isUnwatched true if its worker could not watch the carriers
+     * @param isUncached true if it has an ahead-of-time cache and ran without it
      * @param problem the reason why it cannot be used, in words; empty if it can
      */
     private record ReadFork(
@@ -103,7 +103,7 @@ public final class RecordedForks {
             Room room,
             double cost,
             Profile profile,
-            boolean isUnwatched,
+            boolean isUncached,
             String problem) {
 
         static ReadFork not(String problem) {
@@ -111,7 +111,7 @@ public final class RecordedForks {
         }
 
         ReadFork byCpuTimes() {
-            return new ReadFork(file, java, room, cost, profile.byCpuTimes(), isUnwatched, problem);
+            return new ReadFork(file, java, room, cost, profile.byCpuTimes(), isUncached, problem);
         }
 
         /** Returns the part that an explanation keeps. */
@@ -130,7 +130,7 @@ public final class RecordedForks {
                             .map(Hold::reason)
                             .distinct()
                             .toList(),
-                    isUnwatched);
+                    isUncached);
         }
     }
 
@@ -179,20 +179,13 @@ public final class RecordedForks {
                     Room.of(fork, side.tasks()),
                     cost,
                     profile,
-                    isUnwatched(fork, profile),
+                    Seen.CACHE_UNUSED.equals(fork.seen().get(Seen.AOT_CACHE.key())),
                     "");
         } catch (UserException broken) {
             return unreadable(fork, folder, broken.problem());
         } catch (IOException unreadable) {
             return unreadable(fork, folder, String.valueOf(unreadable.getMessage()));
         }
-    }
-
-    /** Returns true for virtual threads on a virtual machine whose cache refuses the watch. */
-    private static boolean isUnwatched(ForkRecord fork, Profile profile) {
-        return profile.holds().isEmpty()
-                && fork.seen().containsKey(Seen.AOT_CACHE.key())
-                && Room.isVirtual(fork);
     }
 
     private static ReadFork unreadable(ForkRecord fork, String folder, String why) {

@@ -26,17 +26,6 @@ record Room(double cpus, double running, double begun) {
                 .or(() -> seen(fork, Seen.CARRIER_PARALLELISM));
     }
 
-    /** Returns true if the tasks of a fork run on virtual threads. */
-    static boolean isVirtual(ForkRecord fork) {
-        try {
-            return ThreadKinds.find(Choice.parse(fork.levels().get(Axes.THREADS)).name())
-                    .filter(ThreadKindType::virtual)
-                    .isPresent();
-        } catch (IllegalArgumentException unknown) {
-            return false;
-        }
-    }
-
     /**
      * Returns the room of a fork, from its worker's report and its kind of threads.
      *

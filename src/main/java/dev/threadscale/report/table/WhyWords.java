@@ -57,7 +57,7 @@ public record WhyWords(ExplainedFinding finding) {
         }
         return (finding.byChance() ? "The difference may be due to chance. " : "")
                 + cause(why)
-                + unwatched(why)
+                + uncached(why)
                 + finding.machines().map(WhyWords::machines).orElse("");
     }
 
@@ -137,21 +137,18 @@ public record WhyWords(ExplainedFinding finding) {
         return rules.toString();
     }
 
-    /** Says that nothing watched the carriers, since no hold would then be a wrong conclusion. */
-    private String unwatched(Explanation why) {
-        // A virtual machine with an ahead-of-time cache cannot be given access to its threads.
+    /** Says which sides were recorded without the cache that their other forks have. */
+    private String uncached(Explanation why) {
         List<String> sides = new ArrayList<>();
-        if (why.over().isUnwatched()) {
+        if (why.over().isUncached()) {
             sides.add(finding.over());
         }
-        if (why.under().isUnwatched()) {
+        if (why.under().isUncached()) {
             sides.add(finding.under());
         }
         return sides.isEmpty()
                 ? ""
-                : (" With %s, carriers held without an event of the JDK would not show, since the"
-                                + " ahead-of-time cache excludes the access that the watch needs; compare"
-                                + " runtimes without a cache.")
+                : " With %s, the recorded fork ran without its ahead-of-time cache, which no recording allows."
                         .formatted(sides.size() > 1 ? "both sides" : sides.getFirst());
     }
 

@@ -17,16 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A fork whose carriers nobody watched must not look like one that held none. */
-class UnwatchedForkTest {
+/** A fork that was recorded without its cache differs from those that count. */
+class UncachedForkTest {
 
     private static final Levels OTHER = Levels.of("threads", "sequential");
 
     @TempDir private Path run;
 
     @ParameterizedTest(name = "{0} with a cache that is {1}")
-    @CsvSource({"virtual, used, true", "virtual, , false", "platform, used, false"})
-    void virtualThreadsBesideACacheAreUnwatched(String threads, String cache, boolean unwatched)
+    @CsvSource({"virtual, unused, true", "virtual, , false", "platform, unused, true"})
+    void forkWhoseCacheIsTurnedOffIsUncached(String threads, String cache, boolean uncached)
             throws Exception {
         Levels levels = Levels.of("threads", threads);
         try (Recording recording = new Recording()) {
@@ -39,8 +39,8 @@ class UnwatchedForkTest {
         Explanation why = new RecordedForks(run).explain(side(levels, 2e9), side(OTHER, 1e9));
 
         assertThat(why.problem()).isEmpty();
-        assertThat(why.over().isUnwatched()).isEqualTo(unwatched);
-        assertThat(why.under().isUnwatched()).isFalse();
+        assertThat(why.over().isUncached()).isEqualTo(uncached);
+        assertThat(why.under().isUncached()).isFalse();
     }
 
     private static Map<String, String> cached(String cache) {
