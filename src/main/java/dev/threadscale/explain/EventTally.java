@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -83,9 +82,13 @@ final class EventTally {
             grow(event.getLong("heapSpace.committedSize"), isMeasured);
             return;
         }
+        if (event.getEventType().getName().equals("jdk.SafepointEnd")) {
+            pause(event);
+            return;
+        }
         boolean isHold = event.getEventType().getName().equals(HeldEvent.NAME);
         if (isHold) {
-            holds.begin();
+            holds.watched();
         }
         if (!isMeasured || (!isHold && isOfRecorder(event.getThread()))) {
             return;
@@ -121,15 +124,6 @@ final class EventTally {
                 safepoint = event.getLong("safepointId");
                 safepointBegin = event.getStartTime();
             }
-            // The same thread records both, so they are in order.
-            case "jdk.SafepointEnd" -> {
-                if (event.getLong("safepointId") == safepoint && safepointBegin.isBefore(end)) {
-                    add(
-                            CauseKind.PAUSES,
-                            "",
-                            (double) Duration.between(safepointBegin, end).toNanos());
-                }
-            }
             case "jdk.ObjectAllocationSample" ->
                     add(
                             CauseKind.ALLOCATION,
@@ -138,6 +132,19 @@ final class EventTally {
             default -> {
                 // This event was not requested.
             }
+        }
+    }
+
+    /**
+     * Adds a pause that has begun in an iteration. Threads go on before its end is recorded, so the
+     * iteration may be over by then. The same thread records both, so they are in order.
+     */
+    private void pause(RecordedEvent end) {
+        if (end.getLong("safepointId") == safepoint && safepointBegin.isBefore(end.getEndTime())) {
+            add(
+                    CauseKind.PAUSES,
+                    "",
+                    (double) Duration.between(safepointBegin, end.getEndTime()).toNanos());
         }
     }
 
@@ -256,7 +263,7 @@ final class EventTally {
      */
     Profile profile(double tasks) {
         amounts.put(CauseKind.CPU, javaSamples);
-        Optional<List<Hold>> held = holds.complete(amounts);
+        List<Hold> held = holds.complete(amounts);
         return new Profile(tasks, false, amounts, javaCalls, cpuSamples, cpuCalls, held);
     }
 }

@@ -75,7 +75,7 @@ public record HeldCarriers(
             switch (event.getEventType().getName()) {
                 case EventTally.PINNED -> pins++;
                 case HeldEvent.NAME -> {
-                    holds.begin();
+                    holds.watched();
                     holds.add(event);
                 }
                 default -> {

@@ -41,8 +41,8 @@ final class HoldTally {
      */
     private record File(String hold, String caller) {}
 
-    /** Notes that the worker watches its carriers. */
-    void begin() {
+    /** Counts a sample, with a hold or without. */
+    void watched() {
         samples++;
     }
 
@@ -91,11 +91,12 @@ final class HoldTally {
      * Adds the holds to the amounts of a recording that has ended. Each wait that held a carrier
      * becomes a single cause: the samples include pins, and reads of files cause events as well.
      *
-     * @return the holds that cost others time, the longest first; empty if nothing watched
+     * @return the holds that cost others time, the longest first
      */
-    Optional<List<Hold>> complete(Map<CauseKind, Map<String, EventTotal>> amounts) {
+    List<Hold> complete(Map<CauseKind, Map<String, EventTotal>> amounts) {
         if (samples == 0) {
-            return Optional.empty();
+            // Nothing has watched: pins are all that is known.
+            return List.of();
         }
         amounts.remove(CauseKind.PINNING);
         List<Hold> costly = new ArrayList<>(held(0).holds());
@@ -118,7 +119,7 @@ final class HoldTally {
                                 new EventTotal(read.count(), Math.max(0, read.total() - nanos)));
             }
         });
-        return Optional.of(costly);
+        return costly;
     }
 
     private static void add(

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The measured work of a fork, from its recording.
@@ -19,7 +18,7 @@ import java.util.Optional;
  * @param cpuTimes other samples, of all CPU time; empty if the virtual machine does not support
  *     them
  * @param cpuTimeCalls the callers and callees in those
- * @param holds those that held carriers, the longest first; empty if nothing watched the carriers
+ * @param holds those that held carriers, the longest first
  */
 record Profile(
         double tasks,
@@ -28,7 +27,7 @@ record Profile(
         CallTree calls,
         Map<String, EventTotal> cpuTimes,
         CallTree cpuTimeCalls,
-        Optional<List<Hold>> holds) {
+        List<Hold> holds) {
 
     /** The profile of a fork that was not recorded. */
     static final Profile NONE = new Profile(0, false, Map.of(), Map.of());
@@ -39,7 +38,7 @@ record Profile(
             boolean wholeCpu,
             Map<CauseKind, Map<String, EventTotal>> amounts,
             Map<String, EventTotal> cpuTimes) {
-        this(tasks, wholeCpu, amounts, new CallTree(), cpuTimes, new CallTree(), Optional.empty());
+        this(tasks, wholeCpu, amounts, new CallTree(), cpuTimes, new CallTree(), List.of());
     }
 
     private static final EventTotal NOTHING = new EventTotal(0, 0);

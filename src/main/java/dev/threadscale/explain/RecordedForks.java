@@ -126,10 +126,7 @@ public final class RecordedForks {
                             .collect(
                                     Collectors.toMap(
                                             Cause::what, cause -> profile.sampled(cause.what()))),
-                    profile.holds().orElse(List.of()).stream()
-                            .map(Hold::reason)
-                            .distinct()
-                            .toList(),
+                    profile.holds().stream().map(Hold::reason).distinct().toList(),
                     isUncached);
         }
     }

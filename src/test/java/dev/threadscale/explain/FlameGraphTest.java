@@ -7,7 +7,6 @@ import dev.threadscale.results.CauseKind;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class FlameGraphTest {
 
     private static Side side(double cpu, CallTree calls) {
         Profile profile =
-                new Profile(1, true, Map.of(), calls, Map.of(), new CallTree(), Optional.empty());
+                new Profile(1, true, Map.of(), calls, Map.of(), new CallTree(), List.of());
         return new Side(new Room(1, 1, 1), cpu, Map.of(CauseKind.CPU, cpu), profile);
     }
 

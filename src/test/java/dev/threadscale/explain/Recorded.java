@@ -54,7 +54,7 @@ record Recorded(Path file, MeasuredTime time) {
         }
     }
 
-    private static long now() {
+    static long now() {
         Instant now = Instant.now();
         return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
