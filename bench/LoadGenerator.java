@@ -83,7 +83,7 @@ final class LoadGenerator {
                 Duration window = Duration.ofSeconds(Math.max(seconds, 11_000 / queue.rate));
                 Load load = load(queue.rate, queue.arrivals, window);
                 double expected = expectedMillis(load);
-                LoadReport report = Generator.drive(at(server.port()), load);
+                LoadReport report = Generator.drive(at(server.port()), load, "");
                 OptionalLong p99 = report.percentile(LatencyKind.LATENCY, "99");
                 double millis = p99.isPresent() ? p99.getAsLong() * 1e-6 : Double.NaN;
                 System.out.printf(

@@ -140,7 +140,7 @@ final class SecondGenerator {
                         1);
         LoadReport report =
                 Generator.drive(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), load);
+                        new InetSocketAddress(InetAddress.getLoopbackAddress(), port), load, "");
         report.doubt().ifPresent(System.err::println);
         return LEVELS.stream()
                 .map(level -> report.percentile(LatencyKind.LATENCY, level))

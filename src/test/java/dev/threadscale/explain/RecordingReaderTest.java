@@ -302,10 +302,11 @@ class RecordingReaderTest {
         assertThat(record(() -> new Pinned().commit()).profile(1).amounts(CauseKind.PINNING))
                 .isNotEmpty();
         assertThat(
-                        record(() -> {
-                                    new Held().commit();
-                                    new Pinned().commit();
-                                })
+                        record(
+                                        () -> {
+                                            new Held().commit();
+                                            new Pinned().commit();
+                                        })
                                 .profile(1)
                                 .amounts(CauseKind.PINNING))
                 .isEmpty();

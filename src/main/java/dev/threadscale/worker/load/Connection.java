@@ -1,8 +1,11 @@
 package dev.threadscale.worker.load;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -13,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Connection {
 
     static final int NONE = -1;
+
+    private static final int CONNECT_MILLIS = 5_000;
 
     /** The notice of a connection that was closed before its request came arrives within this. */
     private static final long CLOSED_IDLE_NANOS = 100_000_000;
@@ -33,6 +38,32 @@ final class Connection {
         this.channel = channel;
     }
 
+    /**
+     * Connects to a service.
+     *
+     * @throws IOException with a message for the user if it does not listen
+     */
+    static Connection to(InetSocketAddress service) throws IOException {
+        Connection connection = new Connection(SocketChannel.open());
+        try {
+            connection.channel.socket().connect(service, CONNECT_MILLIS);
+            connection.prepare();
+            return connection;
+        } catch (IOException refused) {
+            connection.close();
+            throw new IOException(
+                    "cannot connect to the service at %s: %s; make it listen on all addresses"
+                            .formatted(service, refused.getMessage()),
+                    refused);
+        }
+    }
+
+    /** Prepares the channel for a thread that serves others as well. */
+    void prepare() throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        channel.configureBlocking(false);
+    }
+
     SocketChannel channel() {
         return channel;
     }
@@ -46,12 +77,11 @@ final class Connection {
     /**
      * Writes its request.
      *
-     * @param text which is far smaller than an empty send buffer
      * @throws IOException if the connection is gone; the request has not been taken off
      */
-    void write(ByteBuffer text) throws IOException {
-        channel.write(text);
-        if (text.hasRemaining()) {
+    void write(byte[] text) throws IOException {
+        // A request is far smaller than an empty send buffer.
+        if (channel.write(ByteBuffer.wrap(text)) != text.length) {
             throw new IOException("the send buffer is full");
         }
     }
@@ -75,8 +105,8 @@ final class Connection {
         return retired.compareAndSet(false, true);
     }
 
-    boolean isOverdue(long now, long timeoutNanos) {
-        return isAsked() && now - sentAt > timeoutNanos;
+    boolean isOverdue(long now, Duration timeout) {
+        return isAsked() && now - sentAt > timeout.toNanos();
     }
 
     HttpAnswer answer() {

@@ -4,11 +4,13 @@ import dev.threadscale.protocol.RequestFailure;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -18,21 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Connections implements AutoCloseable {
 
-    private static final int CONNECT_MILLIS = 5_000;
-
     /** The most connections that are left to the service to close. */
     private static final int MOST_LEAVING = 100;
 
     private final InetSocketAddress service;
+    private final Load load;
     private final Recording recording;
     private final long origin;
-    private final long timeoutNanos;
     private final ConnectionLimit limit;
     private final Receiver receiver;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    private final IdleConnections idle = new IdleConnections();
-    private final RequestText text;
+    /** The one used last is the last. */
+    private final BlockingDeque<Connection> idle = new LinkedBlockingDeque<>();
 
     /**
      * Connections that the service has announced to close. The side that closes one first keeps its
@@ -48,43 +48,28 @@ final class Connections implements AutoCloseable {
     Connections(InetSocketAddress service, Load load, Recording recording, Waiting waiting)
             throws IOException {
         this.service = service;
+        this.load = load;
         this.recording = recording;
-        this.text = new RequestText(service, load.path());
-        this.timeoutNanos = load.timeout().toNanos();
         this.limit = new ConnectionLimit(load.connections());
-        SocketChannel channel = SocketChannel.open();
-        try {
-            channel.socket().connect(service, CONNECT_MILLIS);
-            prepare(channel);
-        } catch (IOException refused) {
-            channel.close();
-            throw new IOException(
-                    "cannot connect to the service at %s: %s; make it listen on all addresses"
-                            .formatted(service, refused.getMessage()),
-                    refused);
-        }
-        Connection first = new Connection(channel);
+        Connection first = Connection.to(service);
         limit.open();
-        idle.add(first);
+        idle.addLast(first);
         this.receiver = new Receiver(this, waiting);
         receiver.add(first, SelectionKey.OP_READ);
         this.origin = System.nanoTime();
         receiver.start();
     }
 
-    private static void prepare(SocketChannel channel) throws IOException {
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        channel.configureBlocking(false);
-    }
-
     /** Sends a request; returns false if all connections are in use and there may be no more. */
     boolean send(int request) {
-        return send(request, idle.take());
+        return send(request, idle.pollLast());
     }
 
     /** Waits a little for a connection that is idle, or for the end of one. */
     boolean sendSoon(int request) throws InterruptedException {
-        return send(request, receiver.isSpun() ? idle.take() : idle.takeSoon());
+        return send(
+                request,
+                receiver.isSpun() ? idle.pollLast() : idle.pollLast(1, TimeUnit.MILLISECONDS));
     }
 
     /**
@@ -100,7 +85,7 @@ final class Connections implements AutoCloseable {
         Connection connection = last;
         while (connection != null && !connection.isKept(now)) {
             retire(connection);
-            connection = idle.take();
+            connection = idle.pollLast();
         }
         if (connection == null) {
             if (!open(request)) {
@@ -119,7 +104,7 @@ final class Connections implements AutoCloseable {
     /** Writes the request of a connection. */
     void write(Connection connection, int request) {
         try {
-            connection.write(text.of(request));
+            connection.write(load.request(service, request));
         } catch (IOException gone) {
             closed(connection, false);
         }
@@ -144,7 +129,7 @@ final class Connections implements AutoCloseable {
         Connection connection = new Connection(channel);
         connection.ask(request, now());
         try {
-            prepare(channel);
+            connection.prepare();
             if (channel.connect(service)) {
                 receiver.add(connection, SelectionKey.OP_READ);
                 write(connection, request);
@@ -176,14 +161,8 @@ final class Connections implements AutoCloseable {
         return limit.most();
     }
 
-    /** Returns the share of the time, in percent, in which the receiver was not waiting. */
-    long receiverPercent() {
-        return receiver.busyPercent();
-    }
-
-    /** Returns the CPU time that was spent on waiting, in ns. */
-    long spunNanos() {
-        return receiver.spunNanos();
+    Receiver receiver() {
+        return receiver;
     }
 
     /** Returns the time since the lead-in began, in ns. */
@@ -211,7 +190,7 @@ final class Connections implements AutoCloseable {
         boolean kept = connection.keeps(now());
         end(connection);
         if (kept) {
-            idle.add(connection);
+            idle.addLast(connection);
         } else if (connection.retire()) {
             limit.close();
             leaving.add(connection);
@@ -242,7 +221,8 @@ final class Connections implements AutoCloseable {
         HttpAnswer answer = connection.answer();
         retire(connection);
         if (!connection.isAsked()) {
-            idle.remove(connection);
+            // The first ones are the longest idle, which services close.
+            idle.removeFirstOccurrence(connection);
         } else if (orderly && answer.endsWithConnection()) {
             end(connection);
         } else if (answer.hasBegun()) {
@@ -287,7 +267,7 @@ final class Connections implements AutoCloseable {
 
     /** Ends a connection if its answer takes too long. */
     void endIfOverdue(Connection connection) {
-        if (connection.isOverdue(now(), timeoutNanos)) {
+        if (connection.isOverdue(now(), load.timeout())) {
             fail(connection, RequestFailure.TIMED_OUT, connection.awaited());
         }
     }

@@ -49,12 +49,6 @@ public final class Generator {
         return drive(service, load, Waiting.beside(serviceCpus));
     }
 
-    /** Drives a window on CPUs that the service may need as well. */
-    public static LoadReport drive(InetSocketAddress service, Load load)
-            throws IOException, InterruptedException {
-        return drive(service, load, Waiting.SLEEPING);
-    }
-
     static LoadReport drive(InetSocketAddress service, Load load, Waiting waiting)
             throws IOException, InterruptedException {
         // The caller may be a virtual thread, whose timers are coarser.
@@ -81,7 +75,7 @@ public final class Generator {
             while (connections.areBusy()) {
                 connections.await(connections.now() + MILLISECOND);
             }
-            receiver = connections.receiverPercent();
+            receiver = connections.receiver().busyPercent();
             most = connections.most();
         }
         LoadReport report =
@@ -123,7 +117,7 @@ public final class Generator {
 
     private static Optional<Duration> worked(Connections connections) {
         Optional<Duration> cpu = ProcessHandle.current().info().totalCpuDuration();
-        return cpu.map(all -> all.minusNanos(connections.spunNanos()));
+        return cpu.map(all -> all.minusNanos(connections.receiver().spunNanos()));
     }
 
     /** Sets the least timer slack: by default Linux delays timers by up to 50 µs to save energy. */

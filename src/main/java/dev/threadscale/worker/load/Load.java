@@ -4,13 +4,13 @@ import dev.threadscale.protocol.ServiceQuantity;
 import dev.threadscale.workload.Arguments;
 import dev.threadscale.workload.Parameter;
 import dev.threadscale.workload.TimeText;
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * The load of one window.
@@ -34,9 +34,6 @@ public record Load(
         long seed) {
 
     private static final String NUMBER = "{n}";
-
-    /** Matches {@link #NUMBER}. */
-    static final String NUMBER_PATTERN = Pattern.quote(NUMBER);
 
     /**
      * The most connections: as many as the memory of the generator's container holds, and fewer
@@ -123,6 +120,19 @@ public record Load(
     /** Returns the path of a request. */
     public static String path(String path, int request) {
         return path.replace(NUMBER, Integer.toString(request));
+    }
+
+    /** Returns the text of a request, with the number from which the service draws its work. */
+    byte[] request(InetSocketAddress service, int number) {
+        String text =
+                "GET "
+                        + path(path, number)
+                        + " HTTP/1.1\r\nHost: "
+                        + service.getHostString()
+                        + ":"
+                        + service.getPort()
+                        + "\r\n\r\n";
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Returns a copy that asks for another path. */

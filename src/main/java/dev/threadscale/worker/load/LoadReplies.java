@@ -21,9 +21,7 @@ public final class LoadReplies {
     private static final String BEGIN = "GET /load?";
     private static final String PORT = "port";
 
-    /**
-     * The key of the CPUs of the service; a generator on another host may take them for its own.
-     */
+    /** The key of the CPUs that the service may use. */
     private static final String CPUS = "cpus";
 
     private static final String OK = "HTTP/1.1 200";

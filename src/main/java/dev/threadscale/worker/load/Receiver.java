@@ -109,7 +109,7 @@ final class Receiver implements AutoCloseable {
         return Math.round(100.0 * (total - waitedNanos) / total);
     }
 
-    /** Returns the CPU time for which the sender had nothing to do, in ns. */
+    /** Returns the CPU time for which a sender that spins had nothing to do, in ns. */
     long spunNanos() {
         return laps.idleNanos();
     }
