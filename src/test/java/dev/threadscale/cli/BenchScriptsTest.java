@@ -54,7 +54,7 @@ class BenchScriptsTest {
                         Stream.concat(scripts(), programsInPython()).toList());
     }
 
-    /** Those that people start; a script starts the other one. */
+    /** Leaves out the program that {@code bench/report} starts. */
     private static Stream<String> programsInPython() throws IOException {
         return Folders.names(BENCH, ".py").stream().filter(name -> !name.equals("report.py"));
     }

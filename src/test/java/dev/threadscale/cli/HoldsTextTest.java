@@ -60,7 +60,7 @@ class HoldsTextTest {
         assertThat(CommandLineRun.of("holds", "Missing.java").refusal()).contains("Missing.java");
     }
 
-    /** The user typed it in a folder, and there is no experiment that has another one. */
+    /** Without an experiment file, a path is relative to where the command was typed. */
     @Test
     void jarThatDoesNotExistIsNamedAsItWasTyped() {
         assertThat(

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Pattern;
 
 /**
  * The user's code that a draft measures.
@@ -29,9 +28,6 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
 
     /** The options that name code, in the order in which an experiment has them. */
     public static final class Named {
-
-        /** The signs of a pattern, as in {@code libs/*.jar}. */
-        private static final Pattern PATTERN = Pattern.compile("[*?\\[{]");
 
         private final Path folder;
         private final Map<String, String> settings = new LinkedHashMap<>();
@@ -65,9 +61,9 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             add(key, typed.toString(), paths.toString());
         }
 
-        /** Fails here, where the path is the one that was typed. */
+        /** Rejects a missing file now, since later its path is no longer the one that was typed. */
         private static void require(String key, Path file) {
-            if (!Files.exists(file) && !PATTERN.matcher(file.toString()).find()) {
+            if (!Files.exists(file) && !CodeReader.isPattern(file)) {
                 String start = file.isAbsolute() ? "" : ", which is relative to the current folder";
                 throw UserException.at(
                                 Location.of("--%s %s".formatted(key, file)),

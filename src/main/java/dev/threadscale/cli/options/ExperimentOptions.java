@@ -190,9 +190,8 @@ public final class ExperimentOptions {
     }
 
     /**
-     * Plans all experiments, so that nothing runs if one of them is invalid. Those of a folder come
-     * in the order of their time, so that the first report is there soon and the others follow as
-     * early as possible.
+     * Plans all experiments first, so that nothing runs if one of them is invalid. The files of a
+     * folder are sorted by their estimated time, shortest first, so reports appear early.
      *
      * @param err receives a note on files that lack the profile, if others have it
      */

@@ -41,7 +41,7 @@ final class ClassPath {
     private static final int MOST_CLASSES = 50_000;
 
     private static final String JAR = ".jar";
-    private static final Pattern WILD = Pattern.compile("[*?\\[{]");
+    static final Pattern WILD = Pattern.compile("[*?\\[{]");
     private static final Pattern NUMBERED = Pattern.compile("^[0-9]{3}-(?=.)");
     private static final Pattern COPY =
             Pattern.compile("^%s/([a-z]+/)?[0-9]{3}-".formatted(Code.FOLDER));

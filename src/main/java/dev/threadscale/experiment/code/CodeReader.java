@@ -7,6 +7,7 @@ import dev.threadscale.experiment.yaml.YamlNode;
 import dev.threadscale.experiment.yaml.YamlNode.Entry;
 import dev.threadscale.experiment.yaml.YamlNode.Mapping;
 import dev.threadscale.worker.own.ClassParameter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,11 @@ public final class CodeReader {
         return isJmh(workload)
                 ? JmhReader.JMH
                 : isServer(workload) ? ServerReader.SERVER : CLASSPATH;
+    }
+
+    /** Returns true if an entry of a class path names all files that match it. */
+    public static boolean isPattern(Path entry) {
+        return ClassPath.WILD.matcher(entry.toString()).find();
     }
 
     /** Returns the keys that such a workload may have in addition to parameters. */
