@@ -111,7 +111,7 @@ class EdgesTest {
             experiment.code 7
             experiment.companion 2
             experiment.yaml 7
-            explain 8
+            explain 9
             extend 4
             flip 10
             holds 2
@@ -137,7 +137,7 @@ class EdgesTest {
             results.files 6
             results.imported 1
             results.json 1
-            run 14
+            run 13
             serve 1
             stats 14
             text 10

@@ -1,6 +1,6 @@
 package dev.threadscale.cli;
 
-import dev.threadscale.explain.HeldCarriers.Hold;
+import dev.threadscale.explain.Hold;
 import dev.threadscale.holds.HoldsOnJdk;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

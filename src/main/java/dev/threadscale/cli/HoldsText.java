@@ -1,7 +1,7 @@
 package dev.threadscale.cli;
 
 import dev.threadscale.cli.text.Paragraph;
-import dev.threadscale.explain.HeldCarriers.Hold;
+import dev.threadscale.explain.Hold;
 import dev.threadscale.holds.HoldsOnJdk;
 import dev.threadscale.holds.HoldsOnJdk.Answer;
 import dev.threadscale.report.layout.NumberText;

@@ -1,6 +1,5 @@
 package dev.threadscale.explain;
 
-import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.worker.carriers.HeldEvent;
 import java.time.Duration;

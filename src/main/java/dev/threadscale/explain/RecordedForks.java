@@ -2,7 +2,6 @@ package dev.threadscale.explain;
 
 import dev.threadscale.error.UserException;
 import dev.threadscale.experiment.RuntimeLevel;
-import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.levels.Axes;
 import dev.threadscale.levels.Levels;
 import dev.threadscale.measured.ForkRecord;

@@ -1,7 +1,7 @@
 package dev.threadscale.holds;
 
 import dev.threadscale.explain.HeldCarriers;
-import dev.threadscale.explain.HeldCarriers.Hold;
+import dev.threadscale.explain.Hold;
 import dev.threadscale.text.Counted;
 import java.util.List;
 

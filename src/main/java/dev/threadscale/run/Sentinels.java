@@ -18,7 +18,7 @@ import java.util.function.IntSupplier;
  * Measures the sentinel between the blocks of a session: before its first fork, then at the
  * beginning of blocks, with enough forks in between to keep the cost low.
  */
-public final class Sentinels {
+final class Sentinels {
 
     private static final int NO_BLOCK = 0;
 
@@ -36,7 +36,7 @@ public final class Sentinels {
      *
      * @param runnable the configurations that can run on any node
      */
-    public Sentinels(
+    Sentinels(
             Plan plan,
             List<Configuration> runnable,
             Node node,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.threadscale.explain.HeldCarriers.Hold;
 import dev.threadscale.results.CauseKind;
 import dev.threadscale.results.MeasuredSpan;
 import dev.threadscale.worker.carriers.HeldEvent;

@@ -3,7 +3,7 @@ package dev.threadscale.holds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.threadscale.explain.HeldCarriers;
-import dev.threadscale.explain.HeldCarriers.Hold;
+import dev.threadscale.explain.Hold;
 import dev.threadscale.holds.HoldsOnJdk.Answer;
 import dev.threadscale.worker.carriers.HoldReason;
 import java.util.List;
