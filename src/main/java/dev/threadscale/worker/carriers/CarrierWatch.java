@@ -96,9 +96,8 @@ public final class CarrierWatch {
             ticking = Optional.of(Thread.ofVirtual().start(this::tick));
         }
         ticking.ifPresent(threads::remove);
-        List<MountedThread> mounted = MountedThread.among(threads);
-        int known = mounted.isEmpty() ? 0 : carriers.update();
-        report(waiting(mounted, nanos), nanos, late(now), known);
+        int known = threads.isEmpty() ? 0 : carriers.update();
+        report(waits(waiting(MountedThread.among(threads), nanos)), nanos, late(now), known);
     }
 
     private void tick() {
@@ -150,26 +149,44 @@ public final class CarrierWatch {
         return elsewhere;
     }
 
-    private void report(List<MountedThread> waiting, long nanos, long late, int known) {
-        List<List<StackTraceElement>> taken = new ArrayList<>();
-        Optional<String> initialized = Optional.empty();
-        boolean isPuzzling = false;
+    /** A wait of a virtual thread that keeps its carrier. */
+    private record Wait(List<StackTraceElement> stack, Thread.State state) {
+
+        /** Returns true if it may wait for a class, which neither its state nor its stack shows. */
+        boolean isPuzzling() {
+            return state == Thread.State.RUNNABLE && !stack.getFirst().isNativeMethod();
+        }
+    }
+
+    /**
+     * Returns what threads wait in that still do. Each is asked at once: the more time passes
+     * between two looks, the more waits end between them and are lost.
+     */
+    private static List<Wait> waits(List<MountedThread> waiting) {
+        List<Wait> waits = new ArrayList<>();
         for (MountedThread one : waiting) {
             List<StackTraceElement> stack = List.of(one.thread().getStackTrace());
-            taken.add(stack);
-            initialized = initialized.or(() -> HeldStack.initializes(stack));
-            isPuzzling |= !isWaiting(one) && !stack.isEmpty() && !stack.getFirst().isNativeMethod();
+            Thread.State state = one.thread().getState();
+            if (one.remains() && !stack.isEmpty()) {
+                waits.add(new Wait(stack, state));
+            }
+        }
+        return waits;
+    }
+
+    private void report(List<Wait> waits, long nanos, long late, int known) {
+        Optional<String> initialized = Optional.empty();
+        boolean isPuzzling = false;
+        for (Wait wait : waits) {
+            initialized = initialized.or(() -> HeldStack.initializes(wait.stack));
+            isPuzzling |= wait.isPuzzling();
         }
         if (isPuzzling && initialized.isEmpty()) {
             initialized = elsewhere(System.nanoTime());
         }
         Map<HeldStack.Hold, Long> held = new HashMap<>();
-        for (int i = 0; i < taken.size(); i++) {
-            MountedThread one = waiting.get(i);
-            if (one.remains() && !taken.get(i).isEmpty()) {
-                Thread.State state = one.thread().getState();
-                held.merge(stacks.read(taken.get(i), state, initialized), nanos, Long::sum);
-            }
+        for (Wait wait : waits) {
+            held.merge(stacks.read(wait.stack, wait.state, initialized), nanos, Long::sum);
         }
         if (held.isEmpty()) {
             // The launcher has to know how often the host let this thread look.
