@@ -30,19 +30,28 @@ public record FlameGraph(List<FlameFrame> frames) {
         frames = List.copyOf(frames);
     }
 
-    /** Returns the graph of two sides, if both have samples and CPU time. */
+    /**
+     * Returns the graph of two sides, if each has samples of the CPU time that they divide. One may
+     * have no such time: compilers and collectors can take all that a short task has.
+     */
     static Optional<FlameGraph> of(Side over, Side under) {
         boolean whole = over.isSampledWhole(under);
         Call first = over.profile().calls().root();
         Call second = under.profile().calls().root();
         double a = over.sampled(whole);
         double b = under.sampled(whole);
-        if (first.samples() == 0 || second.samples() == 0 || a <= 0 || b <= 0) {
+        boolean isKnown = over.cpu() > 0 && under.cpu() > 0 && a + b > 0;
+        if (!isKnown || isUndivided(a, first) || isUndivided(b, second)) {
             return Optional.empty();
         }
-        SampleScale scale = new SampleScale(a, first.samples(), b, second.samples());
+        SampleScale scale =
+                new SampleScale(a, Math.max(1, first.samples()), b, Math.max(1, second.samples()));
         return Optional.of(
                 new FlameGraph(scale.frames(scale.place(whole ? WHOLE : JAVA, 0, first, second))));
+    }
+
+    private static boolean isUndivided(double time, Call calls) {
+        return time > 0 && calls.samples() == 0;
     }
 
     /** A call of both sides that is to become a frame. */

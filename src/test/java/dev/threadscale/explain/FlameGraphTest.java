@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Stacks that are known, and those that somebody has made up to fill the memory. The danger is a
@@ -93,6 +94,24 @@ class FlameGraphTest {
     void withoutSamplesOrCpuTimeThereIsNone() {
         assertThat(FlameGraph.of(side(1000, 0, 0), side(1000, 1, 1))).isEmpty();
         assertThat(FlameGraph.of(side(1000, 1, 1), side(0, 1, 1))).isEmpty();
+    }
+
+    @ParameterizedTest(name = "with {0} samples of it")
+    @ValueSource(ints = {0, 10})
+    void sideWhoseCpuTimeIsAllOfCompilersLeavesTheOtherItsPicture(int samples) {
+        CallTree calls = new CallTree();
+        add(calls, samples, "Task.run", "Cold.run");
+        Side under =
+                new Side(
+                        new Room(1, 1, 1),
+                        100,
+                        Map.of(CauseKind.CPU, 100.0, CauseKind.COMPILER, 250.0),
+                        side(100, calls).profile());
+
+        FlameFrame hot = frame(side(1000, 75, 25), under, "Hot.run");
+
+        assertThat(hot.width()).isCloseTo(0.75, within(ROUNDING));
+        assertThat(hot.step()).isEqualTo(3);
     }
 
     @Test
