@@ -11,6 +11,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -123,14 +124,27 @@ final class FaultyDocker implements AutoCloseable {
             while (true) {
                 SocketChannel client = listening.accept();
                 SocketChannel engine = SocketChannel.open(UnixDomainSocketAddress.of(ENGINE));
-                open.add(client);
-                open.add(engine);
+                if (!opened(listening, client, engine)) {
+                    return;
+                }
                 Thread.ofPlatform().daemon().start(() -> pass(client, engine, true));
                 Thread.ofPlatform().daemon().start(() -> pass(engine, client, false));
             }
         } catch (IOException closed) {
             // It has disappeared.
         }
+    }
+
+    /** Returns false if the socket disappeared meanwhile: nothing that it accepted may survive. */
+    private synchronized boolean opened(
+            ServerSocketChannel listening, SocketChannel client, SocketChannel engine) {
+        if (!listening.isOpen()) {
+            close(client);
+            close(engine);
+            return false;
+        }
+        open.addAll(List.of(client, engine));
+        return true;
     }
 
     private void pass(SocketChannel from, SocketChannel to, boolean requests) {
