@@ -136,7 +136,7 @@ final class UpgradeFacets {
     private static String category(Levels place) {
         boolean areSeveral = place.axes().size() > 2;
         return place.words(
-                " ",
+                ", ",
                 (axis, level) ->
                         areSeveral || level.number().isPresent()
                                 ? level.words(axis)

@@ -160,7 +160,7 @@ class UpgradesTest extends PicturesOfRuns {
 
         assertThat(chart.categories().stream().map(text -> text.replace('\u00a0', ' ')))
                 .containsExactly(
-                        "21 → 25 lock", "21 → 25 wait", "", "25 → 27 lock", "25 → 27 wait");
+                        "21 → 25, lock", "21 → 25, wait", "", "25 → 27, lock", "25 → 27, wait");
         assertThat(labels(chart)).containsExactly("platform", "virtual");
         assertThat(chart.values().reference()).contains(1.0);
         assertThat(value(chart, 1, 0)).isCloseTo(0.5, within(0.03));
