@@ -247,7 +247,7 @@ class ConnectionsTest {
         try (StubService service =
                 StubService.answering(
                         (_, out) -> out.write(old.getBytes(StandardCharsets.US_ASCII)))) {
-            LoadReport report = Generator.drive(service.address(), load(200, connections), waiting);
+            LoadReport report = service.drive(load(200, connections), waiting);
 
             assertThat(report.failure())
                     .hasValue(

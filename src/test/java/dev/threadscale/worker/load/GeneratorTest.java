@@ -46,7 +46,7 @@ class GeneratorTest {
 
     private LoadReport drive(StubService.Behaviour behaviour, Load load) throws Exception {
         try (StubService service = StubService.answering(behaviour)) {
-            return Generator.drive(service.address(), load, waiting);
+            return service.drive(load, waiting);
         }
     }
 

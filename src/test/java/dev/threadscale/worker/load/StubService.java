@@ -49,6 +49,15 @@ final class StubService implements AutoCloseable {
         return (InetSocketAddress) listener.getLocalSocketAddress();
     }
 
+    /**
+     * Drives it with requests. A thread that spins is taken for idle: if others had its CPU, it
+     * counts as busy, and a busy generator judges nothing else.
+     */
+    LoadReport drive(Load load, Waiting waiting) throws Exception {
+        LoadReport report = Generator.drive(address(), load, waiting);
+        return waiting == Waiting.SPINNING ? report.with(Figure.RECEIVER_PERCENT, 0) : report;
+    }
+
     /** Returns the number of connections so far. */
     int accepted() {
         return accepted.get();
