@@ -70,7 +70,6 @@ class DocumentedCommandsIT {
             threadscale reproduce https:// | DownloadTest, ReproduceIT
             jq -r .command          | NeedsIT, UserCodeIT
             threadscale holds       | HoldsIT
-            threadscale explain     | ExplainIT
             java -jar target/benchmarks.jar | JMH itself
             mvn -f experiments/transfer | UserCodeIT
             mvn dependency:copy     | needs the network
