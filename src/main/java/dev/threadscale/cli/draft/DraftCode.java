@@ -61,7 +61,9 @@ public record DraftCode(Path folder, String yaml, Code code, Map<String, Locatio
             add(key, typed.toString(), paths.toString());
         }
 
-        /** Rejects a missing file now, since later its path is no longer the one that was typed. */
+        /**
+         * Rejects a missing file while its path is still as typed, so the error names that path.
+         */
         private static void require(String key, Path file) {
             if (!Files.exists(file) && !CodeReader.isPattern(file)) {
                 String start = file.isAbsolute() ? "" : ", which is relative to the current folder";

@@ -190,8 +190,8 @@ public final class ExperimentOptions {
     }
 
     /**
-     * Plans all experiments first, so that nothing runs if one of them is invalid. The files of a
-     * folder are sorted by their estimated time, shortest first, so reports appear early.
+     * Plans every experiment before any runs, so an invalid one stops them all. Files of a folder
+     * are sorted by estimated time, shortest first, so reports appear early.
      *
      * @param err receives a note on files that lack the profile, if others have it
      */
